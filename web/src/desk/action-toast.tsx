@@ -4,7 +4,7 @@ import { markUserActive } from "../shared/user-activity.ts";
 import "./action-toast.scss";
 
 /** Milliseconds. Longer than other toasts, because people read the text before they press the button. */
-const shownMs = 10_000;
+const toastDurationMs = 10_000;
 
 /** Shows `text` with an Undo button for ten seconds. `key` identifies the change, for `dismissUndoToast`. */
 export function showUndoToast(key: string, text: string, undo: () => void): void {
@@ -50,7 +50,7 @@ export function showActionToast({ id, text, button, act }: ActionToast): void {
             <span className="visually-hidden"> (Alt+T)</span>
           </button>
         </span>,
-        { toastId: id, type: "success", role: "status", autoClose: shownMs, closeOnClick: false },
+        { toastId: id, type: "success", role: "status", autoClose: toastDurationMs, closeOnClick: false },
       );
     },
     // Does nothing if the toasts can't be loaded, because the page shows the change too, with the same actions.

@@ -19,7 +19,7 @@ export function needsAttention({ affected, allChecked }: AffectedAnswer): boolea
  * Removes the appointments that an undone edit made possible again. Returns the given object if nothing is removed, because the
  * notice takes the focus for each new object.
  */
-export function removePossible(
+export function removePossibleAppointments(
   before: AffectedAnswer,
   isPossible: (booking: AffectedAppointment["booking"]) => boolean,
 ): AffectedAnswer {
@@ -28,7 +28,7 @@ export function removePossible(
 }
 
 /** Adds the answer of a later edit. An appointment in both answers is kept as the later answer describes it. */
-export function mergeAffected(
+export function mergeAffectedAnswers(
   before: AffectedAnswer,
   { affected, allChecked }: AffectedAnswer,
 ): AffectedAnswer {
@@ -41,7 +41,7 @@ export function mergeAffected(
 }
 
 /** The texts of the badge that says why an appointment can't take place. */
-export const problemLabels: Record<AppointmentProblem, string> = {
+export const appointmentProblemLabels: Record<AppointmentProblem, string> = {
   "outside-hours": "Outside hours",
   "doctor-away": "Doctor away",
   "doctor-gone": "Needs another doctor",
@@ -57,7 +57,7 @@ export function isClinicClosed(
 }
 
 /** Says why the appointment can't take place. `clinicClosed` is undefined until the clinic's hours are loaded. */
-export function problemSentence(
+export function describeAppointmentProblem(
   problem: AppointmentProblem,
   { doctor, treatment }: Pick<Booking, "doctor" | "treatment">,
   clinicClosed: boolean | undefined,

@@ -2,8 +2,8 @@ import { CircleCheck } from "lucide-react";
 import { type Dispatch, type ReactNode, useEffect, useRef, useState } from "react";
 import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
 import { useClinicClosed } from "../schedule/desk-actions.ts";
-import { problemSentence } from "./affected-answer.ts";
-import { planText, resultText } from "./affected-words.ts";
+import { describeAppointmentProblem } from "./affected-answer.ts";
+import { describeChangeResults, describePlannedChanges } from "./affected-words.ts";
 import { AppointmentHeading, AttentionEntry } from "./attention-entry.tsx";
 import { planKey } from "./proposals.ts";
 import { type Line, listPlannedLines, type ResolutionAction } from "./resolution-state.ts";
@@ -35,8 +35,8 @@ export function AffectedList({ lines, dispatch }: AffectedListProps) {
           {isBatchRunning
             ? `Working: ${countFinished(lines, submitted)} of ${submitted.length} so far…`
             : isBatch && resolve.isSuccess
-              ? resultText(resolve.data)
-              : planned.length > 1 && `Proposed: ${planText(planned)}.`}
+              ? describeChangeResults(resolve.data)
+              : planned.length > 1 && `Proposed: ${describePlannedChanges(planned)}.`}
         </p>
         {(planned.length > 1 || isBatchRunning) && (
           <SubmitButton
@@ -113,7 +113,7 @@ function AffectedEntry({ line: { entry, outcome }, takesFocus, children }: Affec
           <CircleCheck size={20} aria-hidden="true" /> {outcome.text}
         </FocusedOutcome>
       ) : (
-        booking.problem && <p>{problemSentence(booking.problem, booking, clinicClosed)}</p>
+        booking.problem && <p>{describeAppointmentProblem(booking.problem, booking, clinicClosed)}</p>
       )}
       {(outcome?.status === "failed" || outcome?.status === "closed") && (
         <FocusedOutcome takesFocus={takesFocus}>
@@ -155,7 +155,8 @@ function PlanChoice({ line, busy, onChoose, onSubmit }: PlanChoiceProps) {
   // Explains the missing alternatives only if a doctor could treat at the appointment's time: it has not started, and the clinic
   // is open.
   const isTimePossible = !hasStarted && !clinicClosed;
-  const missing = isTimePossible && moves.every(({ kind }) => kind !== "give") && missingDoctor(booking);
+  const missing =
+    isTimePossible && moves.every(({ kind }) => kind !== "give") && describeMissingDoctor(booking);
   return (
     <div className="attention-plan">
       {missing && <p className="attention-no-doctor">{missing} is free at that time.</p>}
@@ -189,8 +190,8 @@ function PlanChoice({ line, busy, onChoose, onSubmit }: PlanChoiceProps) {
   );
 }
 
-/** The doctor who can't treat the appointment; undefined for a treatment that no doctor performs. */
-function missingDoctor({ doctorId, problem }: Line["entry"]["booking"]): string | undefined {
+/** Says that no doctor, or no other doctor, is free. Undefined for a treatment that needs no doctor. */
+function describeMissingDoctor({ doctorId, problem }: Line["entry"]["booking"]): string | undefined {
   if (problem === "no-doctor") return "No doctor";
   return doctorId === null ? undefined : "No other doctor";
 }

@@ -4,15 +4,20 @@ import { useEffect, useReducer, useRef } from "react";
 import { Link } from "react-router-dom";
 import { schedulePath } from "../../shared/paths.ts";
 import { type AffectedAnswer, needsAttention } from "./affected-answer.ts";
-import { countOpen, instructionText, noticeTitle } from "./affected-words.ts";
-import { countLines, initialResolution, listLines, reduceResolution } from "./resolution-state.ts";
+import { countOpenAppointments, getAffectedInstruction, getAffectedNoticeTitle } from "./affected-words.ts";
+import {
+  countAffectedAppointments,
+  initialResolution,
+  listLines,
+  reduceResolution,
+} from "./resolution-state.ts";
 import "./attention.scss";
 
 /**
  * Most edits affect no appointment, so the list's code loads only after an edit that does. Unlike `loadCode`, the query never
  * reloads the page after a deploy, because the edit's answer would be lost.
  */
-const listCode = queryOptions({
+const affectedListCodeQuery = queryOptions({
   queryKey: ["affected-list"],
   queryFn: async () => (await import("./affected-list.tsx")).AffectedList,
   staleTime: Number.POSITIVE_INFINITY,
@@ -33,11 +38,16 @@ export function AffectedNotice({ affected, allChecked, resumed = false, onClose 
   const notice = useRef<HTMLElement>(null);
   const [state, dispatch] = useReducer(reduceResolution, initialResolution);
   const lines = listLines(affected, state);
-  const counts = countLines(lines);
-  const open = countOpen(counts);
+  const counts = countAffectedAppointments(lines);
+  const open = countOpenAppointments(counts);
   const isEmpty = affected.length === 0;
   const isDone = !isEmpty && open === 0 && allChecked;
-  const { data: List, isFetched, isFetching, refetch } = useQuery({ ...listCode, enabled: !isEmpty });
+  const {
+    data: List,
+    isFetched,
+    isFetching,
+    refetch,
+  } = useQuery({ ...affectedListCodeQuery, enabled: !isEmpty });
   const isReady = isEmpty || isFetched;
   useEffect(() => {
     if (!isReady || !needsAttention({ affected, allChecked })) return;
@@ -62,7 +72,7 @@ export function AffectedNotice({ affected, allChecked, resumed = false, onClose 
       <div className="attention-head">
         <h2 id="affected-title">
           <Icon size={22} aria-hidden="true" />
-          {noticeTitle({ ...counts, allChecked })}
+          {getAffectedNoticeTitle({ ...counts, allChecked })}
         </h2>
         {onClose && (
           <button
@@ -75,7 +85,7 @@ export function AffectedNotice({ affected, allChecked, resumed = false, onClose 
       </div>
       {open > 0 && (
         <p>
-          {instructionText(open, !resumed)}{" "}
+          {getAffectedInstruction(open, !resumed)}{" "}
           {onClose ? (
             "Anything you leave for later is listed under Needs attention."
           ) : (

@@ -24,14 +24,14 @@ import { useResendNotice } from "../schedule/history-query.ts";
 import { AppointmentHeading, AttentionEntry } from "./attention-entry.tsx";
 import { attentionQuery } from "./attention-query.ts";
 import {
-  answerSentence,
-  attentionSentence,
   bouncedAddressAdvice,
+  describeAttentionReason,
+  describeReplyFailure,
   isDismissible,
   lateJobWords,
-  listActs,
+  listAttentionActions,
 } from "./attention-words.ts";
-import { bounceSentence, ConfirmAddress } from "./delivery.tsx";
+import { ConfirmAddress, describeBounce } from "./delivery.tsx";
 
 type EntryProps<Item> = {
   item: Item;
@@ -49,14 +49,14 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
   const closed = useClinicClosed(booking);
   const label = `${patientName}, ${slot}`;
   const send = useResendNotice(booking, () => onHandled("Sent again"));
-  const reassign = useReassign(booking, () => onAct("give", booking));
+  const reassign = useFreeDoctorCheck(booking, () => onAct("give", booking));
   return (
     <AttentionEntry
       outcome={outcome}
       heading={
         <AppointmentHeading
           appointment={booking}
-          text={kind === "refund-failed" ? formatPrice(owedPrice(item)) : booking.treatment}
+          text={kind === "refund-failed" ? formatPrice(getAmountToGiveBack(item)) : booking.treatment}
         />
       }
       name={patientName}
@@ -87,7 +87,7 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
               Answer at Stripe
             </a>
           )}
-          {listActs(item, closed).map((act) => (
+          {listAttentionActions(item, closed).map((act) => (
             <button
               key={act}
               type="button"
@@ -109,7 +109,7 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
         </div>
       }
     >
-      <p>{attentionSentence(item, closed)}</p>
+      <p>{describeAttentionReason(item, closed)}</p>
       <p role="status">
         {reassign.data === false && "Nobody else is free at that time: move it to another time instead."}
       </p>
@@ -118,7 +118,7 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
 }
 
 /** The amount to give back. An extra payment for an appointment (`other`) is owed in full. */
-function owedPrice({ payment, booking }: BookingAttention): number {
+function getAmountToGiveBack({ payment, booking }: BookingAttention): number {
   return payment === "other" ? booking.Price : priceAfterRefunds(booking);
 }
 
@@ -126,7 +126,7 @@ function owedPrice({ payment, booking }: BookingAttention): number {
  * Checks whether another doctor is free at the appointment's time (`data` is false if not). Calls `onChoose` if so and after an
  * error, because the dialog that `onChoose` opens shows the reason.
  */
-function useReassign({ dateISO, slot, treatmentId }: Booking, onChoose: () => void) {
+function useFreeDoctorCheck({ dateISO, slot, treatmentId }: Booking, onChoose: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -180,7 +180,7 @@ export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAtt
     >
       {name && <p>{email}</p>}
       <p>
-        {bounceSentence(why)} {bouncedAddressAdvice(why)}
+        {describeBounce(why)} {bouncedAddressAdvice(why)}
       </p>
     </AttentionEntry>
   );
@@ -211,7 +211,7 @@ export function AnswerEntry({ item, outcome, onHandled }: EntryProps<MessageAtte
         </div>
       }
     >
-      <p>{answerSentence(item)}</p>
+      <p>{describeReplyFailure(item)}</p>
     </AttentionEntry>
   );
 }

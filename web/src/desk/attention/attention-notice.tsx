@@ -43,14 +43,14 @@ export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
   }
   const isListedAbove = ({ item }: Row) =>
     "booking" in item &&
-    isImpossible(item.kind) &&
+    isAppointmentProblem(item.kind) &&
     sorting.some(({ _id, version }) => _id === item.subject && version === item.booking.version);
   const shown = rows.filter((row) => !isListedAbove(row));
   if (!data || shown.length === 0) return null;
   const { data: listed, next } = data;
   const open = shown.filter(({ outcome }) => outcome === undefined);
   const count = open.length + countAttention(data) - listed.length;
-  const impossible = open.filter(({ item }) => isImpossible(item.kind));
+  const impossible = open.filter(({ item }) => isAppointmentProblem(item.kind));
   return (
     <section
       ref={list}
@@ -76,7 +76,7 @@ export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
       </div>
       <ul>
         {shown.map(({ item, outcome }) => {
-          const key = rowKey(item);
+          const key = attentionItemKey(item);
           const props = { outcome, onHandled: (result: string) => addHandled(item, result) };
           switch (item.kind) {
             case "job-late":
@@ -98,7 +98,7 @@ export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
 }
 
 /** Whether the appointment can't take place, so that the desk can ask for alternatives. */
-function isImpossible(kind: string): boolean {
+function isAppointmentProblem(kind: string): boolean {
   return appointmentProblemSchema.safeParse(kind).success;
 }
 
@@ -153,7 +153,7 @@ function useHandledRows(listed: readonly AttentionItem[]) {
     list,
     rows,
     addHandled: (item: AttentionItem, outcome: string) => {
-      const index = rows.findIndex((row) => rowKey(row.item) === rowKey(item));
+      const index = rows.findIndex((row) => attentionItemKey(row.item) === attentionItemKey(item));
       setHandled((before) => [...before, { item, index, outcome }]);
     },
     leaveHandlers: {
@@ -165,7 +165,7 @@ function useHandledRows(listed: readonly AttentionItem[]) {
   };
 }
 
-function rowKey(item: AttentionItem): string {
+function attentionItemKey(item: AttentionItem): string {
   return `${item.subject} ${item.kind} ${"payment" in item ? item.payment : ""}`;
 }
 
@@ -175,10 +175,14 @@ function rowKey(item: AttentionItem): string {
  */
 export function mergeHandled(listed: readonly AttentionItem[], handled: readonly HandledItem[]): Row[] {
   const rows: Row[] = listed.map((item) => {
-    const same = handled.find((each) => rowKey(each.item) === rowKey(item) && each.item.since === item.since);
+    const same = handled.find(
+      (each) => attentionItemKey(each.item) === attentionItemKey(item) && each.item.since === item.since,
+    );
     return same ? { item, outcome: same.outcome } : { item };
   });
-  const removed = handled.filter(({ item }) => !listed.some((other) => rowKey(other) === rowKey(item)));
+  const removed = handled.filter(
+    ({ item }) => !listed.some((other) => attentionItemKey(other) === attentionItemKey(item)),
+  );
   for (const { item, index, outcome } of removed.toSorted((one, other) => one.index - other.index)) {
     rows.splice(index, 0, { item, outcome });
   }

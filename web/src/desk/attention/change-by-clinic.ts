@@ -14,7 +14,7 @@ export function cancelAsClinic(id: string, version: number): Promise<Booking> {
 }
 
 /** For example `Casey Caller now sees Dr. Amara Okafor at the same time` or `… is moved to Jan 5, 2023 at 09:00 AM with …`. */
-export function movedText(before: Pick<Booking, "dateISO" | "slot">, moved: Booking): string {
+export function describeMoveResult(before: Pick<Booking, "dateISO" | "slot">, moved: Booking): string {
   const { patientName, date, dateISO, slot, doctor } = moved;
   const sameTime = dateISO === before.dateISO && slot === before.slot;
   if (doctor && sameTime)
@@ -25,18 +25,21 @@ export function movedText(before: Pick<Booking, "dateISO" | "slot">, moved: Book
 /**
  * Says what a cancellation by the clinic does: card payments are refunded in full, and desk payments are given back at the desk.
  */
-export function cancellationEffect(booking: Booking): string {
-  return `The time becomes free for others at once. ${refundOf(booking)} ${notifiedSentence(booking)}`;
+export function describeCancellationEffect(booking: Booking): string {
+  return `The time becomes free for others at once. ${describeClinicRefund(booking)} ${describeNotifiedPatient(booking)}`;
 }
 
 /** Says who gets an email about the clinic's change. `patient` is empty for a caller without an email address. */
-export function notifiedSentence({ patient, patientName }: Pick<Booking, "patient" | "patientName">): string {
+export function describeNotifiedPatient({
+  patient,
+  patientName,
+}: Pick<Booking, "patient" | "patientName">): string {
   return patient === ""
     ? "Nobody gets an email about it: there is no address on record."
     : `${isolateDirection(patientName)} will get an email at ${patient}.`;
 }
 
-function refundOf(booking: Booking): string {
+function describeClinicRefund(booking: Booking): string {
   const { payment, method } = booking;
   const amount = formatPrice(priceAfterRefunds(booking));
   if (payment === "refunded") return "The payment has already gone back to the card.";
@@ -51,7 +54,7 @@ function refundOf(booking: Booking): string {
       : `${amount} will be refunded to the card in full.`;
 }
 
-export function cancelledText(before: Booking, { payment, dispute }: Booking): string {
+export function describeCancellationResult(before: Booking, { payment, dispute }: Booking): string {
   if (before.payment === "refunded") return "The appointment is canceled";
   if (payment === "refund-pending" && dispute === "open") {
     return "The appointment is canceled, and a refund waits for the dispute";

@@ -15,7 +15,7 @@ interface DeliveryWords {
   because?: string;
 }
 
-const byState: Record<NoticeState, DeliveryWords> = {
+const wordsByState: Record<NoticeState, DeliveryWords> = {
   owed: { tone: "info", mark: "On its way" },
   leased: { tone: "info", mark: "On its way" },
   "handed-over": { tone: "info", mark: "On its way" },
@@ -25,7 +25,7 @@ const byState: Record<NoticeState, DeliveryWords> = {
   suppressed: { tone: "neutral", mark: "Not sent" },
 };
 
-const byReason: Record<NoticeReason, DeliveryWords> = {
+const wordsByReason: Record<NoticeReason, DeliveryWords> = {
   overtaken: { tone: "neutral", mark: "Not needed", because: "A newer email has the current details." },
   "nothing-new": { tone: "neutral", mark: "Not needed", because: "They had already been told." },
   over: {
@@ -51,7 +51,7 @@ const byReason: Record<NoticeReason, DeliveryWords> = {
   },
 };
 
-const byReturn: Record<BounceReason, DeliveryWords> = {
+const wordsByBounceReason: Record<BounceReason, DeliveryWords> = {
   bounced: {
     tone: "danger",
     mark: "Came back",
@@ -60,21 +60,21 @@ const byReturn: Record<BounceReason, DeliveryWords> = {
   complained: { tone: "warning", mark: "Marked as spam", because: "The recipient marked it as spam." },
 };
 
-export function deliveryWords({ state, reason, returned }: Delivery): DeliveryWords {
-  if (returned) return byReturn[returned];
-  return reason ? byReason[reason] : byState[state];
+export function describeDelivery({ state, reason, returned }: Delivery): DeliveryWords {
+  if (returned) return wordsByBounceReason[returned];
+  return reason ? wordsByReason[reason] : wordsByState[state];
 }
 
 /** The refetch interval of views with an email that is being sent. Sending takes a minute or two. */
 export const deliveryRefetchMs = 20_000;
 
 export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
-  const { tone, mark } = deliveryWords(delivery);
+  const { tone, mark } = describeDelivery(delivery);
   return <StatusBadge tone={tone}>{mark}</StatusBadge>;
 }
 
 /** Tells the desk why no emails go to an address. */
-export function bounceSentence(why: Bounce["why"]): string {
+export function describeBounce(why: Bounce["why"]): string {
   return why === "bounced"
     ? "Emails to this address come back, so we have stopped sending any."
     : "Somebody marked an email to this address as spam, so we have stopped sending any.";

@@ -33,11 +33,11 @@ export function proposePlans(
   const plans = new Map<string, Plan>();
   const taken: TakenTime[] = [];
   const isFree = ({ booking }: OpenAppointment, plan: Plan) => {
-    const wanted = timeTakenBy(booking, plan);
+    const wanted = getTakenTime(booking, plan);
     return !wanted || taken.every((other) => !isConflicting(wanted, other));
   };
   const assign = ({ key, booking }: OpenAppointment, plan: Plan) => {
-    const wanted = timeTakenBy(booking, plan);
+    const wanted = getTakenTime(booking, plan);
     if (wanted) taken.push(wanted);
     plans.set(key, plan);
   };
@@ -60,7 +60,7 @@ export function planKey(plan: Plan): string {
 
 type TakenTime = { date: string; from: number; to: number; holders: string[] };
 
-function timeTakenBy(booking: Booking, plan: Plan): TakenTime | undefined {
+function getTakenTime(booking: Booking, plan: Plan): TakenTime | undefined {
   if (typeof plan === "string") return undefined;
   const { date, slot, doctorId } = plan.to;
   const from = slotMinutes(slot);
@@ -122,23 +122,25 @@ export function listMovesByPreference({ booking, doctors, nearest }: AffectedApp
 }
 
 /** Whether the refused time is unavailable to this patient for good. A temporary error removes no alternative. */
-export function isTimeGone(error: unknown): boolean {
-  return hasCode(error, ["slot-taken", "not-bookable", "patient-busy", "treatment-not-found"]);
+export function isTimeUnavailable(error: unknown): boolean {
+  return hasErrorCode(error, ["slot-taken", "not-bookable", "patient-busy", "treatment-not-found"]);
 }
 
 /** Whether a refusal says that the appointment has started, so that it can only be canceled. */
 export function hasAppointmentStarted(error: unknown): boolean {
-  return hasCode(error, ["too-late"]);
+  return hasErrorCode(error, ["too-late"]);
 }
 
 /** Whether a refusal says that the appointment can't be changed any more. A started appointment may still be canceled. */
 export function isAppointmentClosed(error: unknown, plan: Plan): boolean {
-  return hasCode(error, ["not-movable", "not-found"]) || (plan === "cancel" && hasAppointmentStarted(error));
+  return (
+    hasErrorCode(error, ["not-movable", "not-found"]) || (plan === "cancel" && hasAppointmentStarted(error))
+  );
 }
 
 /** Whether the remaining changes would fail with this error too, so that they are not sent. */
-export function wouldFailForAll(error: unknown): boolean {
-  return hasCode(error, [
+export function wouldFailForAllAppointments(error: unknown): boolean {
+  return hasErrorCode(error, [
     "offline",
     "timed-out",
     "unavailable",
@@ -148,6 +150,6 @@ export function wouldFailForAll(error: unknown): boolean {
   ]);
 }
 
-function hasCode(error: unknown, codes: readonly ApiErrorCode[]): boolean {
+function hasErrorCode(error: unknown, codes: readonly ApiErrorCode[]): boolean {
   return error instanceof ApiError && codes.includes(error.code);
 }

@@ -58,10 +58,10 @@ export type ResolutionAction =
 export function reduceResolution(state: Resolution, action: ResolutionAction): Resolution {
   switch (action.type) {
     case "choose":
-      return { ...state, choices: putFirst(state.choices, action.key, action.plan) };
+      return { ...state, choices: putChoiceFirst(state.choices, action.key, action.plan) };
     case "start": {
       const { key, plan } = action.line;
-      const choices = putFirst(state.choices, key, planKey(plan));
+      const choices = putChoiceFirst(state.choices, key, planKey(plan));
       return { ...state, choices, outcomes: { ...state.outcomes, [key]: { status: "running" } } };
     }
     case "finish":
@@ -71,7 +71,7 @@ export function reduceResolution(state: Resolution, action: ResolutionAction): R
   }
 }
 
-function putFirst(choices: readonly Choice[], key: string, plan: string): Choice[] {
+function putChoiceFirst(choices: readonly Choice[], key: string, plan: string): Choice[] {
   return [{ key, plan }, ...choices.filter((other) => other.key !== key)];
 }
 
@@ -143,7 +143,7 @@ export function listPlannedLines(lines: readonly Line[]): Line[] {
   return lines.filter(({ outcome, plan }) => plan !== "later" && (!outcome || outcome.status === "failed"));
 }
 
-export function countLines(lines: readonly Line[]) {
+export function countAffectedAppointments(lines: readonly Line[]) {
   const count = (status: Outcome["status"]) =>
     lines.filter(({ outcome }) => outcome?.status === status).length;
   return { total: lines.length, done: count("done"), closed: count("closed") };

@@ -7,21 +7,21 @@ import { formatShortDay } from "../../shared/clinic-day.ts";
 import { describeErrorForDesk, describeMoveErrorForDesk } from "../../shared/error-sentences.ts";
 import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { notifiedText, planText } from "./affected-words.ts";
+import { describeNotifiedPatients, describePlannedChanges } from "./affected-words.ts";
 import {
   cancelAsClinic,
-  cancellationEffect,
-  cancelledText,
+  describeCancellationEffect,
+  describeCancellationResult,
+  describeMoveResult,
+  describeNotifiedPatient,
   moveAsClinic,
-  movedText,
-  notifiedSentence,
 } from "./change-by-clinic.ts";
 import {
   type Alternative,
   hasAppointmentStarted,
   isAppointmentClosed,
-  isTimeGone,
-  wouldFailForAll,
+  isTimeUnavailable,
+  wouldFailForAllAppointments,
 } from "./proposals.ts";
 import type { Line, ResolutionAction } from "./resolution-state.ts";
 
@@ -36,23 +36,23 @@ export function ResolveDialog({
   const { treatment, patientName, phone, phoneUrl, date, slot } = booking;
   const canceling = alternative === "cancel";
   return (
-    <ConfirmDialog {...actions} {...dialogWords(alternative)} open busy={false} danger={canceling}>
+    <ConfirmDialog {...actions} {...getResolveDialogWords(alternative)} open busy={false} danger={canceling}>
       <p>
         <strong>{treatment}</strong> for <strong>{patientName}</strong> on {date} at {slot}.
       </p>
       {canceling ? (
-        <p className="mb-0">{cancellationEffect(booking)}</p>
+        <p className="mb-0">{describeCancellationEffect(booking)}</p>
       ) : (
         <p className="mb-0">
           Has {patientName} agreed? Their number is <a href={phoneUrl}>{phone}</a>. Price and payment stay as
-          they are. {notifiedSentence(booking)}
+          they are. {describeNotifiedPatient(booking)}
         </p>
       )}
     </ConfirmDialog>
   );
 }
 
-function dialogWords(alternative: Alternative) {
+function getResolveDialogWords(alternative: Alternative) {
   if (alternative === "cancel") {
     return { title: "Cancel this appointment?", confirmText: "Cancel appointment", busyText: "Canceling…" };
   }
@@ -77,18 +77,18 @@ export function ResolveAllDialog({ lines, ...actions }: DialogActions & { lines:
       danger={hasCancellations}
     >
       <p>
-        {planText(lines)}.{hasMoves && " Have they agreed?"}
+        {describePlannedChanges(lines)}.{hasMoves && " Have they agreed?"}
       </p>
       <ul className="resolve-list">
         {lines.map(({ key, entry: { booking }, plan }) => (
           <li key={key}>
             <strong>{booking.patientName}</strong>, {formatShortDay(booking.dateISO)} at {booking.slot}:{" "}
-            {typeof plan === "object" ? lowerFirst(plan.text) : plan}
+            {typeof plan === "object" ? lowercaseFirstLetter(plan.text) : plan}
           </li>
         ))}
       </ul>
       <p className="mb-0">
-        {notifiedText(lines)}
+        {describeNotifiedPatients(lines)}
         {hasMoves && " Prices and payments of moved appointments stay as they are."}
         {hasCancellations && " A canceled appointment that was paid by card is refunded in full."}
       </p>
@@ -96,7 +96,7 @@ export function ResolveAllDialog({ lines, ...actions }: DialogActions & { lines:
   );
 }
 
-function lowerFirst(text: string): string {
+function lowercaseFirstLetter(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
@@ -119,7 +119,7 @@ export function useResolveLines(dispatch: Dispatch<ResolutionAction>) {
         } catch (error) {
           dispatch(refusalAction(line, error));
           refused.push(line);
-          if (wouldFailForAll(error)) break;
+          if (wouldFailForAllAppointments(error)) break;
         }
       }
       if (refused.length > 0) {
@@ -137,8 +137,8 @@ async function changeAppointment({ entry, plan }: Line): Promise<string> {
   const { _id, version } = entry.booking;
   if (plan === "later") return "";
   return plan === "cancel"
-    ? cancelledText(entry.booking, await cancelAsClinic(_id, version))
-    : movedText(entry.booking, await moveAsClinic(_id, plan.to, version));
+    ? describeCancellationResult(entry.booking, await cancelAsClinic(_id, version))
+    : describeMoveResult(entry.booking, await moveAsClinic(_id, plan.to, version));
 }
 
 function refusalAction(line: Line, error: unknown): ResolutionAction {
@@ -150,7 +150,7 @@ function refusalAction(line: Line, error: unknown): ResolutionAction {
       status: isAppointmentClosed(error, plan) ? "closed" : "failed",
       text: isMove ? describeMoveErrorForDesk(error, plan.doctor) : describeErrorForDesk(error),
     },
-    timeGone: isMove && isTimeGone(error),
+    timeGone: isMove && isTimeUnavailable(error),
     hasStarted: hasAppointmentStarted(error),
   };
 }

@@ -7,7 +7,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { TextField } from "../../ui/fields.tsx";
-import { bounceSentence } from "../attention/delivery.tsx";
+import { describeBounce } from "../attention/delivery.tsx";
 import { type FoundPerson, foundPeopleQuery, listFoundPeople, useDebounced } from "../people/found-people.ts";
 import { PersonChoices } from "../people/person-choices.tsx";
 import type { CallerForm } from "./use-caller-form.ts";
@@ -49,7 +49,7 @@ export function ContactFields({ form, today }: ContactFieldsProps) {
         label="Phone Number"
         type="tel"
         autoComplete="off"
-        hint={phoneHint(phoneSearch, withPhone.length)}
+        hint={getPhoneHint(phoneSearch, withPhone.length)}
         error={errors.phone?.message}
         {...register("phone")}
       />
@@ -72,7 +72,7 @@ export function ContactFields({ form, today }: ContactFieldsProps) {
         hint={
           email.trim() === ""
             ? "Without an email address the patient gets no confirmation and no reminder."
-            : `${bounce ? "" : "The confirmation goes to this address. "}${accountHint(account)}`
+            : `${bounce ? "" : "The confirmation goes to this address. "}${getAccountHint(account)}`
         }
         error={errors.patient?.message}
         {...register("patient")}
@@ -82,7 +82,7 @@ export function ContactFields({ form, today }: ContactFieldsProps) {
           <p className="caller-note">
             <MailX size={18} aria-hidden="true" />
             <span>
-              {bounceSentence(bounce.why)} The caller will get no confirmation and no reminder there: ask for
+              {describeBounce(bounce.why)} The caller will get no confirmation and no reminder there: ask for
               another address, or whether this one is right.
             </span>
           </p>
@@ -98,7 +98,7 @@ export function ContactFields({ form, today }: ContactFieldsProps) {
   );
 }
 
-function phoneHint({ result, isError }: ReturnType<typeof useContactSearch>, count: number): string {
+function getPhoneHint({ result, isError }: ReturnType<typeof useContactSearch>, count: number): string {
   if (isError) return "We can't look up this number right now.";
   return result && count === 0 ? "No patient has this number yet." : "";
 }
@@ -159,7 +159,7 @@ function useContactSearch(schema: z.ZodMiniType<string>, text: string) {
  * Says whether the appointment will show in an account. `account` is null if no account has the address, and undefined while
  * loading.
  */
-export function accountHint(account: Pick<AccountFound, "emailVerified"> | null | undefined): string {
+export function getAccountHint(account: Pick<AccountFound, "emailVerified"> | null | undefined): string {
   if (account === undefined)
     return "The appointment shows in the caller's account once this address is verified there.";
   if (account === null)

@@ -91,12 +91,16 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
     /** The clicked place, with the nearest time if the clicked time is impossible. Empty once the desk chooses another time. */
     placeText:
       at && isClickedTime
-        ? showPlace({ date: at.date, slot, doctor: !treatment || performs ? clickedDoctor?.name : undefined })
+        ? formatPlace({
+            date: at.date,
+            slot,
+            doctor: !treatment || performs ? clickedDoctor?.name : undefined,
+          })
         : "",
     /** Why the treatment is not possible at the clicked place. Empty if it is possible. */
     placeNote:
       treatment && isClickedTime
-        ? explainPlace({
+        ? explainClickedPlace({
             treatment,
             doctor: clickedDoctor && isClickedDoctor ? { name: clickedDoctor.name, performs } : undefined,
             clicked: chosenSlot,
@@ -125,7 +129,7 @@ function useBookCaller(tried: BookingAttempt | undefined, onTry: (tried: Booking
 type ShownPlace = { date: ClinicDay; slot: string; doctor: string | undefined };
 
 /** For example `Thursday, Jan 5 at 09:15 AM with Dr. Mei-Lin Chen`. */
-function showPlace({ date, slot, doctor }: ShownPlace): string {
+function formatPlace({ date, slot, doctor }: ShownPlace): string {
   return `${formatMediumDay(date)} at ${slot}${doctor ? ` with ${isolateDirection(doctor)}` : ""}`;
 }
 
@@ -139,7 +143,7 @@ type ClickedPlace = {
 };
 
 /** Says why the treatment is not possible at the clicked place, and which time is offered. Empty if it is possible. */
-export function explainPlace({ treatment, doctor, clicked, nearest }: ClickedPlace): string {
+export function explainClickedPlace({ treatment, doctor, clicked, nearest }: ClickedPlace): string {
   const { name, durationMinutes } = treatment;
   const withDoctor = doctor?.performs ? ` with ${isolateDirection(doctor.name)}` : "";
   return [

@@ -16,7 +16,7 @@ export type AwayTimes = { fromTime: string; toTime: string };
 /** `to` is the last day of the absence, included. The times count only if `timed`. */
 type AbsenceFields = AwayTimes & { from: string; to: string; timed: boolean };
 
-export function absenceSpan({ from, to, timed, fromTime, toTime }: AbsenceFields): AwaySpan {
+export function toAwaySpan({ from, to, timed, fromTime, toTime }: AbsenceFields): AwaySpan {
   return timed
     ? { from: `${from}T${fromTime}`, to: `${to}T${toTime}` }
     : { from: `${from}T00:00`, to: `${plusDays(to, 1)}T00:00` };
@@ -48,7 +48,7 @@ export function awayTimeFaults({ fromTime, toTime }: AwayTimes, oneDay: boolean)
 /** For example `Jan 5, 2023`, `Jan 5, 2023 to Jan 9, 2023` or `Jan 5, 2023, 08:00 AM to 10:00 AM`. */
 export function formatAbsence(span: AwaySpan): string {
   const first = span.from.slice(0, 10);
-  const last = lastDayOf(span);
+  const last = getLastAbsentDay(span);
   const isWholeDays = isMidnight(span.from) && isMidnight(span.to);
   const fromTime = isWholeDays ? "" : `, ${formatTime(span.from)}`;
   const toTime = isWholeDays ? "" : isMidnight(span.to) ? "midnight" : formatTime(span.to);
@@ -57,19 +57,19 @@ export function formatAbsence(span: AwaySpan): string {
 }
 
 /** Says until when a doctor is away, or when the next absence starts. `spans` are in order, and `now` is clinic time. */
-export function absenceBadge(spans: readonly AwaySpan[], now: string): string | undefined {
-  const unfinished = mergeSpans(spans).filter(({ to }) => now < to);
+export function getAbsenceBadgeText(spans: readonly AwaySpan[], now: string): string | undefined {
+  const unfinished = mergeAbsences(spans).filter(({ to }) => now < to);
   const current = unfinished.find(({ from }) => from <= now);
   if (current) {
     const time = isMidnight(current.to) ? "" : `, ${formatTime(current.to)}`;
-    return `Away until ${formatDate(lastDayOf(current))}${time}`;
+    return `Away until ${formatDate(getLastAbsentDay(current))}${time}`;
   }
   const [next] = unfinished;
   return next && `Away ${formatAbsence(next)}`;
 }
 
 /** Merges absences that touch or overlap, because a week may have been entered day by day. */
-function mergeSpans(spans: readonly AwaySpan[]): AwaySpan[] {
+function mergeAbsences(spans: readonly AwaySpan[]): AwaySpan[] {
   const merged: AwaySpan[] = [];
   for (const { from, to } of spans) {
     const last = merged.at(-1);
@@ -79,7 +79,7 @@ function mergeSpans(spans: readonly AwaySpan[]): AwaySpan[] {
   return merged;
 }
 
-export function lastDayOf({ to }: Pick<AwaySpan, "to">): ClinicDay {
+export function getLastAbsentDay({ to }: Pick<AwaySpan, "to">): ClinicDay {
   const day = to.slice(0, 10);
   return isMidnight(to) ? plusDays(day, -1) : day;
 }

@@ -15,7 +15,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import type { AffectedAnswer } from "../attention/affected-answer.ts";
-import { absenceFaults, absenceSpan, formatAbsence } from "./absence-times.ts";
+import { absenceFaults, formatAbsence, toAwaySpan } from "./absence-times.ts";
 import { absencesQuery, useAddAbsence, useRemoveAbsence } from "./doctor-calls.ts";
 import "./doctors.scss";
 
@@ -152,7 +152,7 @@ export function AbsenceForm({ doctor, form, onAdded, children }: AbsenceFormProp
   };
   const submit = form.handleSubmit((fields) =>
     add.mutate(
-      { doctorId: doctor._id, ...absenceSpan(fields), reason: fields.reason },
+      { doctorId: doctor._id, ...toAwaySpan(fields), reason: fields.reason },
       {
         onSuccess: (answer) => {
           notify.success(`Time away added for ${isolateDirection(doctor.name)}`);

@@ -14,7 +14,7 @@ import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { managedTreatmentsQuery } from "../treatments/treatment-calls.ts";
 import { doctorsKey, makeNotBookable, managedDoctorsQuery, removeDoctor } from "./doctor-calls.ts";
-import { doctorFieldsOf, noPerformerText, unperformedTreatments } from "./doctor-fields.ts";
+import { describeMissingPerformers, findUnperformedTreatments, toDoctorFields } from "./doctor-fields.ts";
 import { FormWarning } from "./work-fields.tsx";
 import "./doctors.scss";
 
@@ -132,9 +132,9 @@ function useNoPerformerWarning(doctor: ManagedDoctor): { isLoading: boolean; war
   const treatments = useQuery(managedTreatmentsQuery);
   const doctors = useQuery(managedDoctorsQuery);
   if (treatments.data && doctors.data) {
-    const notBookable = { ...doctorFieldsOf(doctor), bookable: false };
-    const unperformed = unperformedTreatments(treatments.data, doctors.data, doctor, notBookable);
-    const text = unperformed.length > 0 && noPerformerText(unperformed);
+    const notBookable = { ...toDoctorFields(doctor), bookable: false };
+    const unperformed = findUnperformedTreatments(treatments.data, doctors.data, doctor, notBookable);
+    const text = unperformed.length > 0 && describeMissingPerformers(unperformed);
     return { isLoading: false, warning: <FormWarning>{text}</FormWarning> };
   }
   if (treatments.isError || doctors.isError) {

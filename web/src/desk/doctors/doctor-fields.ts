@@ -8,7 +8,7 @@ export const doctorFieldsSchema = z.required(z.omit(doctorInputSchema, { img: tr
 export type DoctorFields = z.infer<typeof doctorFieldsSchema>;
 export type SavedDoctor = DoctorFields & { img: string };
 
-export function doctorFieldsOf(doctor: ManagedDoctor | undefined): DoctorFields {
+export function toDoctorFields(doctor: ManagedDoctor | undefined): DoctorFields {
   const {
     name = "",
     email = "",
@@ -34,7 +34,7 @@ export function toDoctorInput(
 type Treatment = Pick<ManagedTreatment, "_id" | "name" | "active" | "heldBy">;
 
 /** The doctor's treatments, before or after the edit, that no bookable doctor would perform once the edit is saved. */
-export function unperformedTreatments(
+export function findUnperformedTreatments(
   offered: readonly Treatment[],
   doctors: readonly ManagedDoctor[],
   doctor: ManagedDoctor | undefined,
@@ -46,7 +46,7 @@ export function unperformedTreatments(
   return offered.filter((treatment) => affected.has(treatment._id) && lacksPerformer(treatment, allDoctors));
 }
 
-export function noPerformerText(treatments: readonly Pick<Treatment, "name">[]): string {
+export function describeMissingPerformers(treatments: readonly Pick<Treatment, "name">[]): string {
   const names = new Intl.ListFormat("en-US").format(treatments.map(({ name }) => name));
   const them = treatments.length === 1 ? "it" : "them";
   return `Patients will find no times for ${names}: no other bookable doctor performs ${them}.`;

@@ -12,9 +12,9 @@ import { FormAlert, SelectField, SubmitButton, TextField } from "../../ui/fields
 import { managedTreatmentsQuery } from "../treatments/treatment-calls.ts";
 import {
   type DoctorFields,
-  doctorFieldsOf,
   doctorFieldsSchema,
   type SavedDoctor,
+  toDoctorFields,
   toDoctorInput,
 } from "./doctor-fields.ts";
 import { PhotoField, usePhoto } from "./photo-field.tsx";
@@ -51,7 +51,7 @@ export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }
     resolver: schemaAndRulesResolver(doctorFieldsSchema, ({ hours }) =>
       hours ? hoursFaults(hours, "hours") : {},
     ),
-    defaultValues: doctorFieldsOf(doctor),
+    defaultValues: toDoctorFields(doctor),
     shouldFocusError: false,
   });
   const { register, handleSubmit, formState, reset, watch } = form;

@@ -13,10 +13,10 @@ import { useAreFirstAnswersReady } from "../../shared/query-client.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import {
-  mergeAffected,
+  mergeAffectedAnswers,
   needsAttention,
   noAffectedAppointments,
-  removePossible,
+  removePossibleAppointments,
 } from "../attention/affected-answer.ts";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { absenceOverlaps } from "./absence-times.ts";
@@ -100,7 +100,7 @@ function EditDoctor({ doctor, treatments, clinicHours }: Props) {
     setCurrent({ _id: current._id, ...input });
     notify.success(`${isolateDirection(input.name)} has been saved`);
     void queryClient.invalidateQueries();
-    if (needsAttention(saved)) setAnswer((before) => mergeAffected(before, saved));
+    if (needsAttention(saved)) setAnswer((before) => mergeAffectedAnswers(before, saved));
     else if (Object.values(absenceForm.getValues()).some(Boolean)) {
       setWarnsOfAbsence(true);
       absenceForm.setFocus("from");
@@ -109,7 +109,7 @@ function EditDoctor({ doctor, treatments, clinicHours }: Props) {
 
   function removeResolved(absence: Absence) {
     setAnswer((before) =>
-      removePossible(
+      removePossibleAppointments(
         before,
         (booking) => booking.problem === "doctor-away" && absenceOverlaps(absence, booking),
       ),
@@ -134,7 +134,7 @@ function EditDoctor({ doctor, treatments, clinicHours }: Props) {
           form={absenceForm}
           onAdded={(added) => {
             setWarnsOfAbsence(false);
-            setAnswer((before) => mergeAffected(before, added));
+            setAnswer((before) => mergeAffectedAnswers(before, added));
           }}
         >
           {warnsOfAbsence && (

@@ -156,7 +156,7 @@ export function usePhoto() {
 
 /** Pixels: twice the size of a portrait on the site, for high-resolution screens. */
 const longestSide = 800;
-const quality = 0.85;
+const encodingQuality = 0.85;
 /** Accepts any phone's photo, and refuses files that are too large to decode. */
 const maxOriginalBytes = 40 * 1024 * 1024;
 
@@ -187,17 +187,17 @@ async function shrinkPhoto(file: File): Promise<Blob> {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  const webp = await encode(canvas, "image/webp");
+  const webp = await encodeImage(canvas, "image/webp");
   // Encodes as JPEG in Safari, which can't write WebP and returns a PNG.
-  return webp.type === "image/webp" ? webp : encode(canvas, "image/jpeg");
+  return webp.type === "image/webp" ? webp : encodeImage(canvas, "image/jpeg");
 }
 
-function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+function encodeImage(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new PhotoError("Your browser can't prepare the photo"))),
       type,
-      quality,
+      encodingQuality,
     );
   });
 }

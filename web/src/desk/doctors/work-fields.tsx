@@ -8,7 +8,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { FieldError } from "../../ui/fields.tsx";
 import { WeekHours } from "../../ui/week-hours.tsx";
 import { managedDoctorsQuery } from "./doctor-calls.ts";
-import { type DoctorFields, noPerformerText, unperformedTreatments } from "./doctor-fields.ts";
+import { type DoctorFields, describeMissingPerformers, findUnperformedTreatments } from "./doctor-fields.ts";
 import "../../ui/fields.scss";
 
 type WorkFieldsProps = {
@@ -24,8 +24,8 @@ export function WorkFields({ form, doctor, treatments, clinicHours }: WorkFields
   const { errors } = formState;
   const { data: doctors } = useQuery(managedDoctorsQuery);
   const fields = watch();
-  const unperformed = doctors ? unperformedTreatments(treatments, doctors, doctor, fields) : [];
-  const warning = unperformed.length > 0 && noPerformerText(unperformed);
+  const unperformed = doctors ? findUnperformedTreatments(treatments, doctors, doctor, fields) : [];
+  const warning = unperformed.length > 0 && describeMissingPerformers(unperformed);
   return (
     <>
       <Controller

@@ -11,10 +11,10 @@ import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { FormAlert, SelectField, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
-import { type AddedFeed, feedsQuery, ownerText } from "./feed-calls.ts";
+import { type AddedFeed, describeFeedOwner, feedsQuery } from "./feed-calls.ts";
 
-/** The value of the menu's option "all doctors". */
-const wholeClinic = "";
+/** The value of the menu's option "The whole clinic". */
+const allDoctorsOption = "";
 
 export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
   const doctors = useQuery(managedDoctorsQuery);
@@ -25,7 +25,7 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
     // address shows without waiting for the refetch.
     onSettled: () => void queryClient.invalidateQueries(feedsQuery),
   });
-  const form = useForm({ defaultValues: { name: "", doctorId: wholeClinic, names: false } });
+  const form = useForm({ defaultValues: { name: "", doctorId: allDoctorsOption, names: false } });
   const { register, formState } = form;
   const { errors, isDirty } = formState;
   useUnsavedForm(isDirty && !add.isPending);
@@ -37,9 +37,9 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
       {
         onSuccess: ({ _id, path }) => {
           form.reset();
-          onAdded({ _id, name: name.trim(), names, path, owner: ownerText({ doctorId, doctor }) });
+          onAdded({ _id, name: name.trim(), names, path, owner: describeFeedOwner({ doctorId, doctor }) });
         },
-        onError: (error) => showServerErrors(error, form, refusalText),
+        onError: (error) => showServerErrors(error, form, describeAddFeedError),
       },
     );
   });
@@ -56,7 +56,7 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
         {...register("name")}
       />
       <SelectField label="Whose appointments" error={errors.doctorId?.message} {...register("doctorId")}>
-        <option value={wholeClinic}>The whole clinic</option>
+        <option value={allDoctorsOption}>The whole clinic</option>
         {doctors.data?.map(({ _id, name }) => (
           <option key={_id} value={_id}>
             {name}
@@ -102,7 +102,7 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
   );
 }
 
-function refusalText(error: unknown): string {
+function describeAddFeedError(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === "conflict")
     return "You have 50 feeds, which is the limit. Please remove one that is no longer used.";

@@ -15,7 +15,7 @@ import { newMessagesQuery } from "../attention/attention-query.ts";
 import { deliveryRefetchMs } from "../attention/delivery.tsx";
 
 export const messagesKey = ["messages"];
-const listsKey = [...messagesKey, "list"];
+const messageListsKey = [...messagesKey, "list"];
 
 /** The filter of the inbox. Empty for messages of every state. */
 export type StateFilter = Message["state"] | "";
@@ -23,7 +23,7 @@ export type StateFilter = Message["state"] | "";
 export function messagesQuery(state: StateFilter, after: string) {
   const query = { ...pageRequestAfter(after), ...(state && { state }) };
   return queryOptions({
-    queryKey: [...listsKey, state, after],
+    queryKey: [...messageListsKey, state, after],
     queryFn: ({ signal }) => callForPage(listMessages, { query }, { signal }),
   });
 }
@@ -43,7 +43,7 @@ export function messageQuery(id: string) {
 /** Changes the message in the cached lists. A refetch could remove the message from a filtered list while somebody reads it. */
 function updateInLists(client: QueryClient, id: string, update: (message: Message) => Message): void {
   client.setQueriesData<ListPage<Message[]>>(
-    { queryKey: listsKey },
+    { queryKey: messageListsKey },
     (page) => page && { ...page, data: page.data.map((one) => (one._id === id ? update(one) : one)) },
   );
 }

@@ -13,12 +13,12 @@ import { SubmitButton, TextField } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { type FoundPerson, foundPeopleQuery, listFoundPeople, useDebounced } from "./found-people.ts";
 import {
-  effectText,
+  describeLink,
+  describeLinkEffect,
+  describeLinkEmails,
+  describeUndoPeriod,
   linkPreviewQuery,
-  linkText,
-  notifiedText,
   type RecordPair,
-  undoText,
   useLinkPeople,
   useUnlinkPeople,
 } from "./person-calls.ts";
@@ -59,7 +59,7 @@ export function LinkedRecords({ person: { sameAs = [], links = [] } }: { person:
 function LinkRow({ link }: { link: RecordLink }) {
   const unlink = useUnlinkPeople();
   const { data: settings } = useQuery(settingsQuery);
-  const text = linkText(link, settings?.timeZone ?? "UTC");
+  const text = describeLink(link, settings?.timeZone ?? "UTC");
   return (
     <li>
       <span>{text}</span>
@@ -90,7 +90,7 @@ export function LinkDialog({ record, name, onClose }: LinkDialogProps) {
 }
 
 /** Returns null for a person without a record. A phone number or an address is no record, because several people may share it. */
-function recordOf({ who }: FoundPerson): RecordReference | null {
+function findRecordReference({ who }: FoundPerson): RecordReference | null {
   return "uid" in who || "caller" in who ? who : null;
 }
 
@@ -103,7 +103,7 @@ function ChooseRecord({ record, name, onChoose, onClose }: ChooseRecordProps) {
   const { data, isError, error } = useQuery({ ...foundPeopleQuery(q), enabled: isLongEnough });
   const found = data && isLongEnough ? listFoundPeople(data) : [];
   const others = found.filter((person) => {
-    const other = recordOf(person);
+    const other = findRecordReference(person);
     return other !== null && JSON.stringify(other) !== JSON.stringify(record);
   });
   return (
@@ -138,7 +138,7 @@ function ChooseRecord({ record, name, onChoose, onClose }: ChooseRecordProps) {
           }
           callerPrefix="Caller: "
           onChoose={(person) => {
-            const other = recordOf(person);
+            const other = findRecordReference(person);
             if (other) onChoose(other);
           }}
         />
@@ -182,7 +182,7 @@ function ConfirmLink({ one, other, onClose }: ConfirmLinkProps) {
     >
       {preview.data ? (
         <>
-          <p>{effectText(preview.data)}</p>
+          <p>{describeLinkEffect(preview.data)}</p>
           {!preview.data.sameName && (
             <p>
               Their names differ: <bdi>{preview.data.from.name}</bdi> and <bdi>{preview.data.to.name}</bdi>.
@@ -190,7 +190,7 @@ function ConfirmLink({ one, other, onClose }: ConfirmLinkProps) {
             </p>
           )}
           <p className="mb-0">
-            {notifiedText(preview.data.told)} {undoText(preview.data)}
+            {describeLinkEmails(preview.data.told)} {describeUndoPeriod(preview.data)}
           </p>
         </>
       ) : (

@@ -18,10 +18,10 @@ import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { StatusBadge } from "../../ui/states.tsx";
 import type { FoundPerson } from "./found-people.ts";
-import { listDetails, usePeopleSearch, useSlashKey } from "./use-people-search.ts";
+import { listPersonDetails, usePeopleSearch, useSlashKey } from "./use-people-search.ts";
 import "./people-search.scss";
 
-const label = "Find a patient";
+const searchLabel = "Find a patient";
 
 /** Finds accounts and callers from every page of the dashboard. Phones show a button that opens the search field. */
 export function PeopleSearch() {
@@ -75,7 +75,7 @@ export function PeopleSearch() {
       <button
         type="button"
         className="people-search-open"
-        aria-label={label}
+        aria-label={searchLabel}
         aria-expanded={open}
         onClick={openField}
       >
@@ -89,7 +89,7 @@ export function PeopleSearch() {
             type="text"
             className="form-control"
             role="combobox"
-            aria-label={label}
+            aria-label={searchLabel}
             aria-expanded={isListOpen}
             aria-controls={isListOpen ? listId : undefined}
             aria-autocomplete="list"
@@ -158,7 +158,7 @@ function FoundList({ id, search, onChoose }: FoundListProps) {
   return (
     <div className="found">
       {people.length > 0 && (
-        <div id={id} ref={list} role="listbox" aria-label={label} aria-busy={state === "asking"}>
+        <div id={id} ref={list} role="listbox" aria-label={searchLabel} aria-busy={state === "asking"}>
           {people.map((person, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
             <div
@@ -196,7 +196,7 @@ function PersonOption({ person }: { person: FoundPerson }) {
       <Avatar name={title} />
       <span className="found-who">
         <strong>{title}</strong>
-        {listDetails(person).map((detail) => (
+        {listPersonDetails(person).map((detail) => (
           <span key={detail}>{detail}</span>
         ))}
         {unverified && (

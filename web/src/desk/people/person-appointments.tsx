@@ -23,18 +23,18 @@ type PersonAppointmentsProps = {
   person: PersonDetails | undefined;
 };
 
-const titles: Record<Period, { title: string; label: string; none: string }> = {
+const periodTitles: Record<Period, { title: string; label: string; none: string }> = {
   coming: { title: "Upcoming", label: "Upcoming appointments", none: "Nothing is booked." },
   past: { title: "Past", label: "Past appointments", none: "There are no past appointments." },
 };
 
 export function PersonAppointments({ who, period, person }: PersonAppointmentsProps) {
-  const { title, label, none } = titles[period];
+  const { title, label, none } = periodTitles[period];
   const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
     personAppointmentsQuery(who, period, after),
   );
   const bookings = query.data?.data ?? [];
-  const counts = person && query.data && countsText(period, person.counts, query.data.total);
+  const counts = person && query.data && describeAppointmentCounts(period, person.counts, query.data.total);
   return (
     <section className="person-appointments" aria-labelledby={period}>
       <div className="person-list-head">
@@ -132,7 +132,7 @@ function AppointmentStatus({ booking, isPast }: Pick<AppointmentRowProps, "booki
 }
 
 /** For example `3 upcoming, 1 canceled`. Empty if the heading of the list describes all its appointments. */
-export function countsText(
+export function describeAppointmentCounts(
   period: Period,
   { coming, past, noShow }: PersonDetails["counts"],
   total: number | null,
@@ -142,7 +142,7 @@ export function countsText(
   const cancelled = total - expected - missed;
   if (missed === 0 && cancelled <= 0) return "";
   return [
-    `${expected} ${titles[period].title.toLowerCase()}`,
+    `${expected} ${periodTitles[period].title.toLowerCase()}`,
     missed > 0 && (missed === 1 ? "1 no-show" : `${missed} no-shows`),
     cancelled > 0 && `${cancelled} canceled`,
   ]

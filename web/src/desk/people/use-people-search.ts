@@ -16,7 +16,7 @@ export function usePeopleSearch(onChoose: (person: FoundPerson) => void) {
   const q = typed.trim();
   const debounced = useDebounced(q, typingPauseMs);
   const requested = submitted === q ? q : debounced;
-  const isIncomplete = isPartOfNumber(q);
+  const isIncomplete = isPartOfPhoneNumber(q);
   const query = useQuery({
     ...foundPeopleQuery(requested),
     enabled: requested === q && q !== "" && !isIncomplete,
@@ -92,7 +92,7 @@ export function useSlashKey(onSlash: () => void): void {
 }
 
 /** Texts that tell people of the same name apart. */
-export function listDetails({ title, email, phone, latest, family }: FoundPerson): string[] {
+export function listPersonDetails({ title, email, phone, latest, family }: FoundPerson): string[] {
   const appointment = latest ? `Appointment on ${formatDate(latest)}` : "";
   const bookedFor = family.length > 0 ? `Books for ${family.join(", ")}` : "";
   return [bookedFor, email, phone, appointment].filter((detail) => detail !== "" && detail !== title);
@@ -101,7 +101,7 @@ export function listDetails({ title, email, phone, latest, family }: FoundPerson
 /**
  * Whether the text is the beginning of a phone number. Such a text is not searched, because the server finds only whole numbers.
  */
-export function isPartOfNumber(q: string): boolean {
+export function isPartOfPhoneNumber(q: string): boolean {
   const moreDigits = "0".repeat(10);
   return !isPhoneNumber(q) && isPhoneNumber(q + moreDigits);
 }

@@ -9,7 +9,7 @@ import { formatInstant, formatShortDay } from "../../shared/clinic-day.ts";
 import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { bounceSentence, DeliveryBadge, deliveryWords } from "../attention/delivery.tsx";
+import { DeliveryBadge, describeBounce, describeDelivery } from "../attention/delivery.tsx";
 import { noticeTitle, retryText, useResendNotice, withheldDetailsText } from "./history-query.ts";
 import "./history.scss";
 
@@ -45,7 +45,7 @@ export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
           <p className="history-soft history-address">Sent to {patient}</p>
         )}
         {bounce && (
-          <Remark icon={<MailX size={18} aria-hidden="true" />}>{bounceSentence(bounce.why)}</Remark>
+          <Remark icon={<MailX size={18} aria-hidden="true" />}>{describeBounce(bounce.why)}</Remark>
         )}
         {remindersMuted && (
           <Remark icon={<BellOff size={18} aria-hidden="true" />}>Wants no reminders</Remark>
@@ -95,7 +95,7 @@ function Remark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 type NoticeItemProps = { notice: Notice; booking: Booking; timeZone: string; canResend: boolean };
 
 function NoticeItem({ notice, booking, timeZone, canResend }: NoticeItemProps) {
-  const reason = retryText(notice, timeZone) ?? deliveryWords(notice).because;
+  const reason = retryText(notice, timeZone) ?? describeDelivery(notice).because;
   const remarks = [reason, withheldDetailsText(notice)].filter(Boolean).join(" ");
   const item = useRef<HTMLLIElement>(null);
   // The button disappears once the email is sent.

@@ -6,9 +6,9 @@ import { TextField } from "../../ui/fields.tsx";
 import {
   type AffectedAnswer,
   isClinicClosed,
-  mergeAffected,
+  mergeAffectedAnswers,
   needsAttention,
-  removePossible,
+  removePossibleAppointments,
 } from "../attention/affected-answer.ts";
 import "../../ui/fields.scss";
 
@@ -120,7 +120,7 @@ function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
       <button
         type="button"
         className="btn btn-icon"
-        aria-label={`Remove ${nameOfDay(initial, index)}`}
+        aria-label={`Remove ${describeClosedDay(initial, index)}`}
         onClick={onRemove}
       >
         <X size={18} aria-hidden="true" />
@@ -157,7 +157,7 @@ export function UntilField({ name, hint, error }: UntilFieldProps) {
   );
 }
 
-function nameOfDay({ date, from }: ClosedDay, index: number): string {
+function describeClosedDay({ date, from }: ClosedDay, index: number): string {
   return from ? `closed part of ${date}, from ${from}` : `closed day ${date || index + 1}`;
 }
 
@@ -166,6 +166,6 @@ export function mergeAffectedBySave(
   before: AffectedAnswer,
   { settings, ...newer }: AffectedAnswer & { settings: Settings },
 ): AffectedAnswer {
-  const remaining = removePossible(before, (booking) => !isClinicClosed(settings, booking));
-  return needsAttention(newer) ? mergeAffected(remaining, newer) : remaining;
+  const remaining = removePossibleAppointments(before, (booking) => !isClinicClosed(settings, booking));
+  return needsAttention(newer) ? mergeAffectedAnswers(remaining, newer) : remaining;
 }

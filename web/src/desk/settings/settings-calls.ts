@@ -22,7 +22,7 @@ export const managedSettingsQuery = queryOptions({
 });
 
 /** Query keys that a save updates itself, so they need no refetch. */
-const upToDate: unknown[] = [settingsQuery.queryKey[0], managedSettingsQuery.queryKey[0]];
+const queriesUpdatedBySave: unknown[] = [settingsQuery.queryKey[0], managedSettingsQuery.queryKey[0]];
 
 /** Saves the settings. The server answers `conflict` if somebody else has changed the settings since `previous`. */
 export function useSaveSettings(previous: Settings) {
@@ -34,40 +34,48 @@ export function useSaveSettings(previous: Settings) {
       const publicSettings = publicPartOf(settings);
       queryClient.setQueryData(settingsQuery.queryKey, (shown) => shown && { ...shown, ...publicSettings });
       // Refetches everything else, because hours, horizon and time zone change the free times and the schedule.
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !upToDate.includes(queryKey[0]) });
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => !queriesUpdatedBySave.includes(queryKey[0]),
+      });
     },
   });
 }
 
-const text = z.string();
+const typedText = z.string();
 /** An empty number field is NaN. JSON stores NaN as null, so a draft's null becomes NaN again. */
-const number = z.pipe(
+const typedNumber = z.pipe(
   z.nullable(z.number()),
   z.transform((stored) => stored ?? Number.NaN),
 );
-const range = z.object({ from: text, to: text });
-const ranges = z.array(range);
-const closedDay = z.object({
-  date: text,
-  from: z.optional(text),
-  to: z.optional(text),
-  reason: text,
+const typedRange = z.object({ from: typedText, to: typedText });
+const typedRanges = z.array(typedRange);
+const typedClosedDay = z.object({
+  date: typedText,
+  from: z.optional(typedText),
+  to: z.optional(typedText),
+  reason: typedText,
   shown: z.optional(z.literal(true)),
 });
 
 /** The typed fields of a draft, valid or not. The settings' rules are checked when the form is saved. */
 const typedSchema = z.object({
-  ...{ name: text, phone: text, email: text, timeZone: text, bookingPaused: text },
-  address: z.object({ street: text, city: text, region: text, postalCode: text, country: text }),
-  openingHours: z.object({
-    ...{ sunday: ranges, monday: ranges, tuesday: ranges, wednesday: ranges },
-    ...{ thursday: ranges, friday: ranges, saturday: ranges },
+  ...{ name: typedText, phone: typedText, email: typedText, timeZone: typedText, bookingPaused: typedText },
+  address: z.object({
+    street: typedText,
+    city: typedText,
+    region: typedText,
+    postalCode: typedText,
+    country: typedText,
   }),
-  closedDays: z.array(closedDay),
-  horizonDays: number,
-  cancellation: z.object({ fullRefundHours: number }),
-  limits: z.object({ open: number, openUnverified: number }),
-  reminders: z.object({ daysBefore: z.array(number), hours: range }),
+  openingHours: z.object({
+    ...{ sunday: typedRanges, monday: typedRanges, tuesday: typedRanges, wednesday: typedRanges },
+    ...{ thursday: typedRanges, friday: typedRanges, saturday: typedRanges },
+  }),
+  closedDays: z.array(typedClosedDay),
+  horizonDays: typedNumber,
+  cancellation: z.object({ fullRefundHours: typedNumber }),
+  limits: z.object({ open: typedNumber, openUnverified: typedNumber }),
+  reminders: z.object({ daysBefore: z.array(typedNumber), hours: typedRange }),
 });
 
 /** `begun` has the settings from before the edit, so that the server finds somebody else's change when the draft is saved. */

@@ -55,14 +55,14 @@ function SettingsForm({ current, onReload }: Props) {
   const save = useSaveSettings(initial);
   const form = useForm<Settings>({
     resolver: schemaAndRulesResolver(settingsSchema, settingsFaults),
-    defaultValues: fieldsOf(initial),
+    defaultValues: toFormValues(initial),
     shouldFocusError: false,
   });
   // Doesn't read `isValid`, because react-hook-form would check and render the whole form with every key press.
   const { errors, isDirty, isSubmitted, submitCount } = form.formState;
   const hasErrors = isSubmitted && Object.keys(errors).length > 0;
   const draft = useFormDraft("settings", form, {
-    typed: savedDraft && fieldsOf(savedDraft.typed),
+    typed: savedDraft && toFormValues(savedDraft.typed),
     pack: (typed) => ({ begun: initial, typed }),
     first: "name",
   });
@@ -79,7 +79,7 @@ function SettingsForm({ current, onReload }: Props) {
         draft.forget();
         setInitial(saved.settings);
         setAnswer((before) => mergeAffectedBySave(before, saved));
-        form.reset(fieldsOf(saved.settings));
+        form.reset(toFormValues(saved.settings));
         notify.success("Settings were saved");
       },
       onError: (error) => showServerErrors(error, form),
@@ -116,7 +116,7 @@ function SettingsForm({ current, onReload }: Props) {
 }
 
 /** Adds missing optional values as undefined. Otherwise react-hook-form would see the registered fields as a change. */
-function fieldsOf(settings: Settings): Settings {
+function toFormValues(settings: Settings): Settings {
   const noOptions = { from: undefined, to: undefined, shown: undefined };
   return { ...settings, closedDays: settings.closedDays.map((day) => ({ ...noOptions, ...day })) };
 }

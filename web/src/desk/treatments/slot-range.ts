@@ -18,7 +18,7 @@ export function rangeFaults({ from, everyMinutes }: SlotRange): { from?: string;
   };
 }
 
-export function slotsBetween(range: SlotRange): string[] {
+export function listSlots(range: SlotRange): string[] {
   const { from, to, everyMinutes } = range;
   const hasFaults = Object.keys(rangeFaults(range)).length > 0;
   // `everyMinutes` is NaN for an empty number field.

@@ -4,14 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import { formatWeekday } from "../../shared/clinic-format.ts";
 import { FieldError, TextField } from "../../ui/fields.tsx";
 import type { HeldBy } from "./performers.ts";
-import {
-  checkSlots,
-  guessRange,
-  mergeSlots,
-  rangeFaults,
-  type SlotRange,
-  slotsBetween,
-} from "./slot-range.ts";
+import { checkSlots, guessRange, listSlots, mergeSlots, rangeFaults, type SlotRange } from "./slot-range.ts";
 
 type SlotsEditorProps = {
   slots: string[];
@@ -26,7 +19,7 @@ type SlotsEditorProps = {
 export function SlotsEditor({ slots, durationMinutes, hours, heldBy, error, onChange }: SlotsEditorProps) {
   const [range, setRange] = useState(() => guessRange(slots, durationMinutes));
   const errorId = useId();
-  const proposed = slotsBetween(range);
+  const proposed = listSlots(range);
   const missing = proposed.filter((slot) => !slots.includes(slot));
   const toggle = (slot: string) =>
     onChange(slots.includes(slot) ? slots.filter((other) => other !== slot) : mergeSlots(slots, [slot]));

@@ -24,7 +24,7 @@ import {
 import { ConflictReloadOffer, isConflict } from "../../ui/states.tsx";
 import type { AffectedAnswer } from "../attention/affected-answer.ts";
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
-import { type HeldBy, performersText } from "./performers.ts";
+import { describePerformers, type HeldBy } from "./performers.ts";
 import { SlotsEditor } from "./slots-editor.tsx";
 import { toTreatmentInput, useSaveTreatment } from "./treatment-calls.ts";
 import "../../ui/fields.scss";
@@ -159,7 +159,7 @@ function HeldByField({ treatmentId, heldBy, error, ...radio }: HeldByFieldProps)
       <p className="form-text" id={`${id}-hint`}>
         {heldBy === "seat"
           ? "One patient at a time, and patients don't choose a doctor."
-          : `Each appointment takes a doctor's time, so there can be as many patients at a time as doctors are free. ${performersText(doctors.data ?? [], treatmentId)}`}
+          : `Each appointment takes a doctor's time, so there can be as many patients at a time as doctors are free. ${describePerformers(doctors.data ?? [], treatmentId)}`}
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>

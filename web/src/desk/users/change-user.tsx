@@ -54,7 +54,7 @@ function ConfirmRoleDialog({ user, onClose }: UserDialogProps) {
   const isPromotion = role === "patient";
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: () => call(role === "admin" ? removeAdmin : makeAdmin, addressOf(user)),
+    mutationFn: () => call(role === "admin" ? removeAdmin : makeAdmin, createUserRequest(user)),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: usersKey });
       notify.success(isPromotion ? `${email} is an admin now` : `${email} is no longer an admin`);
@@ -92,7 +92,7 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
   const queryClient = useQueryClient();
   const removal = useMutation({
     // `publishChange` loads the public reviews again, because the user's reviews are removed too.
-    mutationFn: () => publishChange(call(removeUser, addressOf(user))),
+    mutationFn: () => publishChange(call(removeUser, createUserRequest(user))),
     onSuccess: async ({ finished }) => {
       await queryClient.invalidateQueries({ queryKey: usersKey });
       notify.success(
@@ -146,6 +146,6 @@ export function usersQuery(search: string, after: string) {
 }
 
 /** Adds the uid to the email address, because the address may belong to another account by now. */
-function addressOf({ email, _id }: User) {
+function createUserRequest({ email, _id }: User) {
   return { params: { email }, query: { uid: _id } };
 }
