@@ -132,7 +132,7 @@ export function PaymentCell({ booking, now, describedBy }: PaymentCellProps) {
   }
   return (
     <div className="payment">
-      <StatusBadge tone={tones[words.kind]}>{words.state}</StatusBadge>
+      <StatusBadge tone={paymentTones[words.kind]}>{words.state}</StatusBadge>
       {words.note && <small>{words.note}</small>}
       {booking.transactionId && (
         <small className="transaction">Transaction Id: {booking.transactionId}</small>
@@ -146,7 +146,7 @@ export function PaymentCell({ booking, now, describedBy }: PaymentCellProps) {
   );
 }
 
-const tones: Record<"settled" | "waiting" | "trouble" | "nothing", Tone> = {
+const paymentTones: Record<"settled" | "waiting" | "trouble" | "nothing", Tone> = {
   settled: "success",
   waiting: "info",
   trouble: "warning",

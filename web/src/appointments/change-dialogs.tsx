@@ -21,10 +21,10 @@ type Props = {
 };
 
 export function ChangeDialogs(props: Props) {
-  return props.opened.action === "cancel" ? <Cancel {...props} /> : <Move {...props} />;
+  return props.opened.action === "cancel" ? <CancelAppointment {...props} /> : <MoveAppointment {...props} />;
 }
 
-function Cancel({ opened: { booking, open }, clinic, onClose, onMove }: Props) {
+function CancelAppointment({ opened: { booking, open }, clinic, onClose, onMove }: Props) {
   const cancelling = useBookingChange(
     () => call(cancelBooking, { params: { id: booking._id } }),
     (cancelled) => {
@@ -35,7 +35,7 @@ function Cancel({ opened: { booking, open }, clinic, onClose, onMove }: Props) {
   return <CancelDialog {...{ booking, clinic, open, cancelling, onClose, onMove }} />;
 }
 
-function Move({ opened: { booking, open }, clinic, bookings, onClose }: Props) {
+function MoveAppointment({ opened: { booking, open }, clinic, bookings, onClose }: Props) {
   const otherBookings = bookings.filter(({ _id }) => _id !== booking._id);
   const moving = useBookingChange(
     (to: MoveRequest) => call(moveBooking, { params: { id: booking._id }, body: to }),

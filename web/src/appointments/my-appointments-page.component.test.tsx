@@ -292,13 +292,13 @@ test("breaks a long name only between words on a computer, and no columns overla
   );
   const row = page.getByRole("table", { name: "Upcoming appointments" }).getByRole("row", { name: longName });
   await expect.element(row).toBeVisible();
-  expect(getLines(row.getByText(longName))).toEqual(["Charlotte ", "Bartholomew-", "Featherstone"]);
+  expect(getTextLines(row.getByText(longName))).toEqual(["Charlotte ", "Bartholomew-", "Featherstone"]);
   const cells = [...row.element().children];
   expect(cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);
 });
 
 /** Returns the lines into which the browser breaks the element's text. */
-function getLines(found: Locator): string[] {
+function getTextLines(found: Locator): string[] {
   const text = found.element().firstChild;
   const lines: string[] = [];
   const range = document.createRange();
@@ -361,18 +361,21 @@ test("an empty list leads to booking", async () => {
   await expect.element(page.getByRole("heading", { name: /^Available Appointments on/ })).toBeVisible();
 });
 
-const refusals = ([401, 403] as const).flatMap((status) => [
+const sessionRefusals = ([401, 403] as const).flatMap((status) => [
   refusal(status === 401 ? "unauthenticated" : "forbidden"),
   proxyAnswer(status, "<!doctype html><title>Refused</title>"),
   proxyAnswer(status),
 ]);
 
-test.for(refusals)("signs out and asks to log in again when the list is refused: %o", async (refused) => {
-  await mountPage("/dashboard", { signedInAs: patient, answers: [answer(listBookings, refused)] });
-  await expect.element(page.getByText("Your session has ended. Please log in again")).toBeVisible();
-  await expect.element(page.getByRole("link", { name: "Login", exact: true }).first()).toBeVisible();
-  expect(localStorage.getItem("accessToken")).toBeNull();
-});
+test.for(sessionRefusals)(
+  "signs out and asks to log in again when the list is refused: %o",
+  async (refused) => {
+    await mountPage("/dashboard", { signedInAs: patient, answers: [answer(listBookings, refused)] });
+    await expect.element(page.getByText("Your session has ended. Please log in again")).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Login", exact: true }).first()).toBeVisible();
+    expect(localStorage.getItem("accessToken")).toBeNull();
+  },
+);
 
 test("shows an error when the list doesn't load, and tries again", async () => {
   await mountPage("/dashboard", {

@@ -34,12 +34,12 @@ export function AddressPanel({ user, bounce }: { user: SessionUser; bounce: Boun
   );
 }
 
-const withPassword = z.object({
+const addressWithPasswordSchema = z.object({
   address: emailSchema,
   password: z.string().check(z.minLength(1, "Password is required")),
 });
-const withGoogle = z.object({ address: emailSchema, password: z.string() });
-type AddressChange = z.infer<typeof withPassword>;
+const addressWithGoogleSchema = z.object({ address: emailSchema, password: z.string() });
+type AddressChange = z.infer<typeof addressWithPasswordSchema>;
 
 type Props = { user: SessionUser; onClose: () => void };
 
@@ -49,7 +49,7 @@ function ChangeAddressDialog({ user, onClose }: Props) {
   const signInMethods = useQuery(signInMethodsQuery(user.uid));
   const needsPassword = signInMethods.data?.password ?? true;
   const { register, handleSubmit, formState } = useForm<AddressChange>({
-    resolver: standardSchemaResolver(needsPassword ? withPassword : withGoogle),
+    resolver: standardSchemaResolver(needsPassword ? addressWithPasswordSchema : addressWithGoogleSchema),
     defaultValues: { address: "", password: "" },
   });
   const mail = useMutation({

@@ -27,7 +27,7 @@ import {
   describeBlockingAppointments,
   findPeopleWithAppointments,
   maxPeople,
-  removeUnnamed,
+  removeUnnamedPeople,
   restorePeople,
 } from "./people.ts";
 
@@ -71,7 +71,7 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
   const submit = (event: FormEvent<HTMLFormElement>) => {
     readAutofilledFields(event.currentTarget, form);
     const typedPeople = getValues("people") ?? [];
-    const namedPeople = removeUnnamed(typedPeople);
+    const namedPeople = removeUnnamedPeople(typedPeople);
     // Renders the removed rows at once, because `handleSubmit` reads the rows from the page.
     if (namedPeople.length < typedPeople.length)
       flushSync(() => setValue("people", namedPeople, { shouldDirty: true }));

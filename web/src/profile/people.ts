@@ -22,7 +22,7 @@ export function findPeopleWithAppointments(
 }
 
 /** Leaves out new rows without a name. A saved person with an emptied name stays, so that the field shows an error. */
-export function removeUnnamed(typedPeople: readonly PersonInput[]): PersonInput[] {
+export function removeUnnamedPeople(typedPeople: readonly PersonInput[]): PersonInput[] {
   return typedPeople.filter(({ _id, name }) => _id !== undefined || name.trim() !== "");
 }
 

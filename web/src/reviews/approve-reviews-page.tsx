@@ -22,7 +22,7 @@ import {
 } from "./review-entry.tsx";
 import "../ui/entries.scss";
 
-const choices = [
+const approvalOptions = [
   { value: "waiting", text: "Waiting" },
   { value: "approved", text: "Approved" },
 ];
@@ -40,7 +40,7 @@ export function Component() {
       <ChoiceLinks
         label="Reviews shown"
         chosen={shown}
-        choices={choices}
+        choices={approvalOptions}
         to={(value) => (value === "approved" ? "?show=approved" : "?")}
       />
       <ReviewList key={shown} approved={shown === "approved"} />

@@ -50,7 +50,7 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
   const [searchParams, setSearchParams] = useSearchParams();
   const [openedDialog, setOpenedDialog] = useState(() => {
     const appointmentId = searchParams.get("appointment") ?? readReviewDraft()?.appointment;
-    return findDialog(appointmentId, appointments, reviews);
+    return findReviewDialog(appointmentId, appointments, reviews);
   });
   const close = () => {
     setOpenedDialog(null);
@@ -123,7 +123,7 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
 }
 
 /** Finds the dialog for an appointment's id, which comes from the URL or from a draft that a reload kept. */
-function findDialog(
+function findReviewDialog(
   appointmentId: string | undefined,
   appointments: readonly Booking[],
   reviews: readonly OwnReview[],

@@ -37,7 +37,7 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
   const { control, register, handleSubmit, formState, watch } = form;
   // Registers the stars before the other fields, because the first registered field with an error gets the focus.
   const stars = useController({ control, name: "stars" });
-  const [typed] = useState(() => readDraftOf(appointmentId));
+  const [typed] = useState(() => readDraftForAppointment(appointmentId));
   const draft = useFormDraft("review", form, {
     typed,
     pack: (values) => ({ ...values, appointment: appointmentId }),
@@ -109,14 +109,14 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
 }
 
 /** Returns the draft of a review, unless the draft is about another appointment. */
-function readDraftOf(appointmentId: string | undefined) {
+function readDraftForAppointment(appointmentId: string | undefined) {
   const draft = readReviewDraft();
   if (!draft || draft.appointment !== appointmentId) return undefined;
   const { review, location, stars } = draft;
   return { review, location, ...(stars && { stars }) };
 }
 
-const choices = [1, 2, 3, 4, 5];
+const starChoices = [1, 2, 3, 4, 5];
 
 /** Radio buttons that look like stars. The stars up to the chosen number are filled. */
 function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "stars">) {
@@ -137,7 +137,7 @@ function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "star
         Stars
       </span>
       <div className="stars-field-row">
-        {choices.map((stars) => (
+        {starChoices.map((stars) => (
           <label key={stars} className={chosen && stars <= chosen ? "is-filled" : undefined}>
             <input
               type="radio"

@@ -13,13 +13,14 @@ import { call } from "../shared/api.ts";
 import { ApiError } from "../shared/api-error.ts";
 
 /** Sends no sign-in token, because the mail link's token is the only credential even if somebody is signed in. */
-const anonymous = { anonymous: true } as const;
+const anonymousRequest = { anonymous: true } as const;
 
 /** Loads the appointment each time the link is opened. */
 export function mailLinkQuery(token: string) {
   return queryOptions({
     queryKey: ["visit", token],
-    queryFn: ({ signal }) => call(showAppointmentByMailLink, { body: { token } }, { signal, ...anonymous }),
+    queryFn: ({ signal }) =>
+      call(showAppointmentByMailLink, { body: { token } }, { signal, ...anonymousRequest }),
     refetchOnMount: "always",
   });
 }
@@ -28,11 +29,11 @@ export function mailLinkQuery(token: string) {
 type ShownVersion = Pick<MailLinkAppointment, "version">;
 
 export const confirmAppointment = (token: string, { version }: ShownVersion) =>
-  call(confirmAppointmentByMailLink, { body: { token, version } }, anonymous);
+  call(confirmAppointmentByMailLink, { body: { token, version } }, anonymousRequest);
 export const cancelAppointment = (token: string, { version }: ShownVersion) =>
-  call(cancelAppointmentByMailLink, { body: { token, version } }, anonymous);
+  call(cancelAppointmentByMailLink, { body: { token, version } }, anonymousRequest);
 export const moveAppointment = (token: string, { version }: ShownVersion, to: MoveRequest) =>
-  call(moveAppointmentByMailLink, { body: { token, version, ...to } }, anonymous);
+  call(moveAppointmentByMailLink, { body: { token, version, ...to } }, anonymousRequest);
 
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === "conflict";

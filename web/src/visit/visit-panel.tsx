@@ -19,7 +19,7 @@ import { VisitActions } from "./visit-actions.tsx";
 import type { MailLink } from "./visit-calls.ts";
 import type { OpenedDialog } from "./visit-dialogs.tsx";
 
-const Dialogs = lazyDialog("visit-dialogs", async () => ({
+const LazyVisitDialogs = lazyDialog("visit-dialogs", async () => ({
   Part: (await import("./visit-dialogs.tsx")).VisitDialogs,
 }));
 
@@ -80,7 +80,7 @@ export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
           </Link>
         </div>
       )}
-      <Dialogs
+      <LazyVisitDialogs
         key={opened?.openCount}
         props={
           opened && {
@@ -114,7 +114,7 @@ type StatusNoteProps = {
 function StatusNote({ appointment, clinic, news, isFromConfirmLink, ref }: StatusNoteProps) {
   const status = describeStatus(appointment, clinic, new Date(), isFromConfirmLink);
   const tone = news?.tone ?? status.tone;
-  const Icon = icons[tone];
+  const Icon = toneIcons[tone];
   return (
     <div className={`visit-status is-${tone}`} role="status" tabIndex={-1} ref={ref}>
       <Icon className="icon" aria-hidden="true" />
@@ -126,7 +126,7 @@ function StatusNote({ appointment, clinic, news, isFromConfirmLink, ref }: Statu
   );
 }
 
-const icons: Record<Tone, LucideIcon> = {
+const toneIcons: Record<Tone, LucideIcon> = {
   success: CircleCheck,
   info: Clock,
   neutral: Clock,
@@ -148,7 +148,7 @@ export function describeStatus(
 ): Status {
   const { status, changeable, confirmed, endsAt } = appointment;
   if (status === "cancelled")
-    return { tone: "danger", title: "Canceled", text: canceledText(appointment, clinic) };
+    return { tone: "danger", title: "Canceled", text: describeCancellation(appointment, clinic) };
   if (status === "no-show") {
     return { tone: "warning", title: "Missed", text: "We missed you. Please call us, or book a new time." };
   }
@@ -173,7 +173,7 @@ export function describeStatus(
 }
 
 /** The text for a canceled appointment. The clinic counts as canceler even if the patient asked the desk to cancel. */
-function canceledText(appointment: MailLinkAppointment, { phone }: ClinicPhone): string {
+function describeCancellation(appointment: MailLinkAppointment, { phone }: ClinicPhone): string {
   const { cancelledBy, payment, dispute } = appointment;
   const isOwed = (payment === "refund-pending" || payment === "refund-failed") && dispute !== "open";
   const refund = isOwed ? `Your refund of ${formatPrice(priceAfterRefunds(appointment))} is on its way.` : "";
@@ -198,15 +198,15 @@ function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
         </p>
       </div>
       <dl className="visit-facts">
-        <Fact name="Treatment" note={doctor && <DentistSuffix doctor={doctor} />}>
+        <AppointmentFact name="Treatment" note={doctor && <DentistSuffix doctor={doctor} />}>
           {treatment}
-        </Fact>
-        <Fact name="For">
+        </AppointmentFact>
+        <AppointmentFact name="For">
           <bdi>{patientName}</bdi>
-        </Fact>
-        <Fact name="Price" note={<Payment appointment={appointment} />}>
+        </AppointmentFact>
+        <AppointmentFact name="Price" note={<Payment appointment={appointment} />}>
           {formatPrice(appointment.Price)}
-        </Fact>
+        </AppointmentFact>
       </dl>
     </>
   );
@@ -230,7 +230,7 @@ function Payment({ appointment }: { appointment: MailLinkAppointment }) {
   return [state, note].filter(Boolean).join(" · ");
 }
 
-function Fact({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+function AppointmentFact({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
