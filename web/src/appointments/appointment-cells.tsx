@@ -17,7 +17,7 @@ export type AppointmentActionsProps = {
   onMove: (booking: Booking) => void;
 };
 
-/** All appointments have the same buttons: for screen readers, `describedBy` names the appointment. */
+/** The buttons have the same names in every row, so `describedBy` names the row's appointment for screen readers. */
 export function AppointmentActions({
   describedBy,
   ...actions
@@ -132,7 +132,7 @@ export function PaymentCell({ booking, now, describedBy }: PaymentCellProps) {
   }
   return (
     <div className="payment">
-      <StatusBadge tone={tones[words.kind]}>{words.state}</StatusBadge>
+      <StatusBadge tone={paymentTones[words.kind]}>{words.state}</StatusBadge>
       {words.note && <small>{words.note}</small>}
       {booking.transactionId && (
         <small className="transaction">Transaction Id: {booking.transactionId}</small>
@@ -146,7 +146,7 @@ export function PaymentCell({ booking, now, describedBy }: PaymentCellProps) {
   );
 }
 
-const tones: Record<"settled" | "waiting" | "trouble" | "nothing", Tone> = {
+const paymentTones: Record<"settled" | "waiting" | "trouble" | "nothing", Tone> = {
   settled: "success",
   waiting: "info",
   trouble: "warning",

@@ -16,7 +16,7 @@ import {
 } from "./appointment-cells.tsx";
 import type { OpenedDialog } from "./change-dialogs.tsx";
 
-const Dialogs = lazyDialog("change-dialogs", async () => ({
+const LazyChangeDialogs = lazyDialog("change-dialogs", async () => ({
   Part: (await import("./change-dialogs.tsx")).ChangeDialogs,
 }));
 
@@ -49,7 +49,7 @@ export function AppointmentList({ bookings, clinic }: Props) {
         <section className="appointment-group" aria-labelledby="later">
           <h2 id="later">Upcoming</h2>
           <CardTable caption="Upcoming appointments">
-            <Columns />
+            <ColumnHeadings />
             <tbody>{renderRows(later)}</tbody>
           </CardTable>
         </section>
@@ -58,12 +58,12 @@ export function AppointmentList({ bookings, clinic }: Props) {
         <section className="appointment-group is-past" aria-labelledby="past">
           <h2 id="past">Past and canceled</h2>
           <CardTable caption="Past and canceled appointments">
-            <Columns />
+            <ColumnHeadings />
             <tbody>{renderRows(past)}</tbody>
           </CardTable>
         </section>
       )}
-      <Dialogs
+      <LazyChangeDialogs
         key={opened?.openCount}
         props={
           opened && {
@@ -80,7 +80,7 @@ export function AppointmentList({ bookings, clinic }: Props) {
   );
 }
 
-function Columns() {
+function ColumnHeadings() {
   return (
     <thead>
       <tr>
@@ -128,7 +128,7 @@ function AppointmentRow({ number, ...actions }: AppointmentActionsProps & { numb
   );
 }
 
-/** A table of one row with the same columns, which looks like a card on every screen. */
+/** A table of one row with the columns of the lists below it. CSS makes it look like a card on every screen. */
 function NextAppointment(actions: AppointmentActionsProps) {
   const { booking, clinic, now } = actions;
   return (
@@ -137,7 +137,7 @@ function NextAppointment(actions: AppointmentActionsProps) {
       <div className="panel next-appointment">
         <table>
           <caption className="visually-hidden">Next appointment</caption>
-          <Columns />
+          <ColumnHeadings />
           <tbody>
             <tr className="appointment">
               <td className="visually-hidden">1</td>
@@ -173,22 +173,25 @@ function NextAppointment(actions: AppointmentActionsProps) {
   );
 }
 
-type Groups = { next: Booking | undefined; later: Booking[]; past: Booking[] };
+type AppointmentGroups = { next: Booking | undefined; later: Booking[]; past: Booking[] };
 
-/** Splits into the next appointment, the later ones (soonest first), and past and canceled ones (latest first). */
-export function groupAppointments(bookings: Booking[], now: Date): Groups {
+/**
+ * Splits the bookings into the next appointment, the later appointments (soonest first), and past or canceled appointments
+ * (latest first).
+ */
+export function groupAppointments(bookings: Booking[], now: Date): AppointmentGroups {
   const sorted = bookings.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
   const [next, ...later] = sorted.filter((booking) => isUpcoming(booking, now));
   return { next, later, past: sorted.filter((booking) => !isUpcoming(booking, now)).reverse() };
 }
 
-/** Numbers the appointments in this order, by id. Canceled ones have no number. */
+/** Numbers the appointments in the given order, and returns the numbers by booking id. Canceled appointments have no number. */
 export function numberAppointments(bookings: readonly Booking[]): ReadonlyMap<string, number> {
   const counted = bookings.filter(({ status }) => status !== "cancelled");
   return new Map(counted.map(({ _id }, i) => [_id, i + 1]));
 }
 
-/** Canceled ones don't count. */
+/** Counts the appointments that are not canceled. */
 export function countAppointments(bookings: readonly Booking[]): number {
   return bookings.filter(({ status }) => status !== "cancelled").length;
 }

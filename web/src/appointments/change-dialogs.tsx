@@ -9,7 +9,7 @@ import { bookingsKey } from "../shared/bookings-query.ts";
 import { describeCancelOutcome } from "../shared/cancel-terms.ts";
 import { notify } from "../shared/notify.ts";
 
-/** `openCount` is the dialog's key: each opening starts with an empty form. */
+/** `openCount` is the dialog's React key, so that each opening starts with an empty form. */
 export type OpenedDialog = { action: "cancel" | "move"; booking: Booking; open: boolean; openCount: number };
 
 type Props = {
@@ -21,10 +21,10 @@ type Props = {
 };
 
 export function ChangeDialogs(props: Props) {
-  return props.opened.action === "cancel" ? <Cancel {...props} /> : <Move {...props} />;
+  return props.opened.action === "cancel" ? <CancelAppointment {...props} /> : <MoveAppointment {...props} />;
 }
 
-function Cancel({ opened: { booking, open }, clinic, onClose, onMove }: Props) {
+function CancelAppointment({ opened: { booking, open }, clinic, onClose, onMove }: Props) {
   const cancelling = useBookingChange(
     () => call(cancelBooking, { params: { id: booking._id } }),
     (cancelled) => {
@@ -35,7 +35,7 @@ function Cancel({ opened: { booking, open }, clinic, onClose, onMove }: Props) {
   return <CancelDialog {...{ booking, clinic, open, cancelling, onClose, onMove }} />;
 }
 
-function Move({ opened: { booking, open }, clinic, bookings, onClose }: Props) {
+function MoveAppointment({ opened: { booking, open }, clinic, bookings, onClose }: Props) {
   const otherBookings = bookings.filter(({ _id }) => _id !== booking._id);
   const moving = useBookingChange(
     (to: MoveRequest) => call(moveBooking, { params: { id: booking._id }, body: to }),
@@ -47,7 +47,7 @@ function Move({ opened: { booking, open }, clinic, bookings, onClose }: Props) {
   return <MoveDialog {...{ booking, clinic, open, moving, otherBookings, onClose }} />;
 }
 
-/** The lists are loaded again also after a refusal, because the appointment may have changed. */
+/** Loads the lists again after a success and after a refusal, because a refusal may mean that the appointment has changed. */
 function useBookingChange<Input = void>(
   change: (input: Input) => Promise<Booking>,
   onDone: (changed: Booking) => void,

@@ -9,7 +9,7 @@ import { desktop, phone, type Viewport } from "../../../emulators/testing/screen
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { type SignedInUser, signUp } from "../../../emulators/testing/sign-up.ts";
 
-async function bookByCall({ email, token }: SignedInUser, date: string, slot: string, more = {}) {
+async function bookThroughApi({ email, token }: SignedInUser, date: string, slot: string, more = {}) {
   const body = {
     treatmentId: "teeth-cleaning",
     date,
@@ -27,8 +27,8 @@ test.for([phone, desktop])("moves an appointment to another day and time: %o", a
   const account = await signUp(`mover.${viewport.width}@clinic.test`);
   const [from = "", to = ""] = demoDayPool.takeConsecutive(2);
   const [before, after] = ["08:00 AM", "09:00 AM"];
-  // Works on every day that the tests use.
-  await bookByCall(account, from, before, { doctorId: "mei-lin-chen" });
+  // Dr. Chen works on every day that the tests use.
+  await bookThroughApi(account, from, before, { doctorId: "mei-lin-chen" });
   const page = await openPage(t, { viewport });
   await resumeSession(page, account.email);
   await page.goto("/dashboard");
@@ -46,11 +46,10 @@ test.for([phone, desktop])("moves an appointment to another day and time: %o", a
   await row.getByText(after).waitFor();
 });
 
-/** Opens the move dialog of an appointment at 10:00 AM. */
 async function openMoveDialog(t: TestContext, email: string, viewport: Viewport, weekday: Weekday) {
   const account = await signUp(email);
   const day = demoDayPool.take({ weekday });
-  await bookByCall(account, day, "10:00 AM", { doctorId: "mei-lin-chen" });
+  await bookThroughApi(account, day, "10:00 AM", { doctorId: "mei-lin-chen" });
   const page = await openPage(t, { viewport, expected: [/status of 409/] });
   await resumeSession(page, account.email);
   await page.goto("/dashboard");
@@ -69,7 +68,7 @@ test("offers other dentists and the nearest times when a time is taken while mov
   );
   await time.selectOption("09:00 AM");
   const rival = await signUp("faster.mover@clinic.test");
-  await bookByCall(rival, day, "09:00 AM", { doctorId: "mei-lin-chen" });
+  await bookThroughApi(rival, day, "09:00 AM", { doctorId: "mei-lin-chen" });
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   await dialog.getByText("Somebody else has just taken this time").waitFor();
   await dialog.getByRole("button", { name: "09:30 AM with Dr. Mei-Lin Chen" }).waitFor();

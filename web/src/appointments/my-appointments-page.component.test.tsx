@@ -25,7 +25,6 @@ import { sampleBooking } from "../../testing/sample-booking.ts";
 
 type Options = Parameters<typeof mountPage>[1];
 
-/** Opens My Appointments with these bookings. */
 function openMyAppointments(
   bookings: readonly Booking[],
   { answers = [], ...options }: Options = {},
@@ -37,7 +36,6 @@ function openMyAppointments(
   });
 }
 
-/** A teeth cleaning with Dr. Chen. */
 function createCleaning(dateISO: string, slot: string, change: Partial<Booking> = {}): Booking {
   const start = slotInstant(dateISO, slot, "America/New_York")?.getTime() ?? Number.NaN;
   return sampleBooking({
@@ -52,7 +50,7 @@ function createCleaning(dateISO: string, slot: string, change: Partial<Booking> 
 
 const tuesday = "2026-11-24";
 
-/** Opens the move dialog of an appointment at 10:00 AM with Dr. Chen. The server answers the move. */
+/** Opens the move dialog of an appointment at 10:00 AM with Dr. Chen, on a server that accepts the move. */
 async function openMoveDialog({ viewport = phone, away = "" }: Options & { away?: string } = {}) {
   let booking = createCleaning(tuesday, "10:00 AM");
   const times = freeTimeAnswers(({ date, doctor, slot }) => {
@@ -143,7 +141,7 @@ test("marks a day on which the dentist doesn't work, and leads to their next fre
 test("marks days that are full for this treatment with this dentist, and clears an error on another day", async () => {
   const booking = createCleaning(tuesday, "10:00 AM");
   const fullDay = "2026-11-25";
-  // On that day Dr. Chen has time only for children.
+  // Dr. Chen has time only for the children's treatment on that day.
   const times = freeTimeAnswers(
     ({ date, doctor, treatment }) =>
       date !== fullDay || doctor !== "mei-lin-chen" || treatment === "childrens-check-up",
@@ -294,13 +292,13 @@ test("breaks a long name only between words on a computer, and no columns overla
   );
   const row = page.getByRole("table", { name: "Upcoming appointments" }).getByRole("row", { name: longName });
   await expect.element(row).toBeVisible();
-  expect(getLines(row.getByText(longName))).toEqual(["Charlotte ", "Bartholomew-", "Featherstone"]);
+  expect(getTextLines(row.getByText(longName))).toEqual(["Charlotte ", "Bartholomew-", "Featherstone"]);
   const cells = [...row.element().children];
   expect(cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);
 });
 
-/** Returns the lines into which the text is broken on the screen. */
-function getLines(found: Locator): string[] {
+/** Returns the lines into which the browser breaks the element's text. */
+function getTextLines(found: Locator): string[] {
   const text = found.element().firstChild;
   const lines: string[] = [];
   const range = document.createRange();
@@ -310,7 +308,7 @@ function getLines(found: Locator): string[] {
     range.setStart(text, at);
     range.setEnd(text, at + 1);
     const own = range.getBoundingClientRect();
-    // A space at the end of a line has no width.
+    // A space at the end of a line has no width, so it stays in that line.
     if (own.top === top || own.width === 0) lines.push((lines.pop() ?? "") + letter);
     else {
       lines.push(letter);
@@ -328,7 +326,7 @@ test("the cancel dialog offers to move the appointment, and keeps it", async () 
   await expect.element(moving.getByText("Price and payment stay as they are.")).toBeVisible();
   await moving.getByRole("button", { name: "Close" }).click();
   await expect.element(moving).not.toBeInTheDocument();
-  // From the cancel dialog.
+  // The focus goes back to the button that opened the cancel dialog.
   await expect.element(page.getByRole("button", { name: "Cancel", exact: true })).toHaveFocus();
 });
 
@@ -363,18 +361,21 @@ test("an empty list leads to booking", async () => {
   await expect.element(page.getByRole("heading", { name: /^Available Appointments on/ })).toBeVisible();
 });
 
-const refusals = ([401, 403] as const).flatMap((status) => [
+const sessionRefusals = ([401, 403] as const).flatMap((status) => [
   refusal(status === 401 ? "unauthenticated" : "forbidden"),
   proxyAnswer(status, "<!doctype html><title>Refused</title>"),
   proxyAnswer(status),
 ]);
 
-test.for(refusals)("signs out and asks to log in again when the list is refused: %o", async (refused) => {
-  await mountPage("/dashboard", { signedInAs: patient, answers: [answer(listBookings, refused)] });
-  await expect.element(page.getByText("Your session has ended. Please log in again")).toBeVisible();
-  await expect.element(page.getByRole("link", { name: "Login", exact: true }).first()).toBeVisible();
-  expect(localStorage.getItem("accessToken")).toBeNull();
-});
+test.for(sessionRefusals)(
+  "signs out and asks to log in again when the list is refused: %o",
+  async (refused) => {
+    await mountPage("/dashboard", { signedInAs: patient, answers: [answer(listBookings, refused)] });
+    await expect.element(page.getByText("Your session has ended. Please log in again")).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Login", exact: true }).first()).toBeVisible();
+    expect(localStorage.getItem("accessToken")).toBeNull();
+  },
+);
 
 test("shows an error when the list doesn't load, and tries again", async () => {
   await mountPage("/dashboard", {

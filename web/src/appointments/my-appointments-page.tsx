@@ -24,13 +24,13 @@ export function Component() {
   if (session.status === "signed-in") return <MyAppointments user={session.user} />;
   return (
     <>
-      <Heading title="My Appointments" />
-      <Waiting />
+      <MyAppointmentsHeading title="My Appointments" />
+      <AppointmentsSkeleton />
     </>
   );
 }
 
-function Heading({ title }: { title: string }) {
+function MyAppointmentsHeading({ title }: { title: string }) {
   return (
     <PageHeading
       title={title}
@@ -45,7 +45,7 @@ function Heading({ title }: { title: string }) {
   );
 }
 
-function Waiting() {
+function AppointmentsSkeleton() {
   return <Skeleton lines={4} className="appointment-skeleton" />;
 }
 
@@ -56,13 +56,13 @@ function MyAppointments({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <Heading
+      <MyAppointmentsHeading
         title={bookings.data ? `My Appointments: ${countAppointments(bookings.data)}` : "My Appointments"}
       />
       {failed ? (
         <ErrorState error={failed.error} retry={() => void failed.refetch()} />
       ) : !bookings.data || !settings.data ? (
-        <Waiting />
+        <AppointmentsSkeleton />
       ) : bookings.data.length === 0 ? (
         <EmptyState
           icon={CalendarPlus}

@@ -151,9 +151,11 @@ export function alternativesAfterRefusal(
   free: FreeTimes,
   { date, doctorId }: MoveChoice,
 ): Alternative[] {
-  const isTimeGone =
+  const isTimeUnavailable =
     error instanceof ApiError && (error.code === "slot-taken" || error.code === "not-bookable");
-  return isTimeGone && refused?.date === date ? findAlternatives(free, { slot: refused.slot, doctorId }) : [];
+  return isTimeUnavailable && refused?.date === date
+    ? findAlternatives(free, { slot: refused.slot, doctorId })
+    : [];
 }
 
 type AppointmentSpan = Pick<Booking, "treatmentId" | "doctorId" | "slot" | "startsAt" | "endsAt">;

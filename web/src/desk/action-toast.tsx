@@ -3,10 +3,10 @@ import { focusWithoutScroll } from "../shared/use-hydrated.ts";
 import { markUserActive } from "../shared/user-activity.ts";
 import "./action-toast.scss";
 
-/** Longer than other toasts, because people read the text before they act on it. */
-const shownMs = 10_000;
+/** Milliseconds. Longer than other toasts, because people read the text before they press the button. */
+const toastDurationMs = 10_000;
 
-/** Shows `text` with an Undo button for ten seconds. `key` names the change. */
+/** Shows `text` with an Undo button for ten seconds. `key` identifies the change, for `dismissUndoToast`. */
 export function showUndoToast(key: string, text: string, undo: () => void): void {
   showActionToast({ id: undoToastId(key), text, button: "Undo", act: undo });
 }
@@ -25,7 +25,7 @@ function undoToastId(key: string): string {
 
 type ActionToast = { id: string; text: string; button: string; act: () => void };
 
-/** Shows `text` with one button for ten seconds. Alt+T moves the focus to the toasts, and a focused toast stays. */
+/** Shows `text` with one button for ten seconds. Alt+T moves the focus to the toasts, and a focused toast stays open. */
 export function showActionToast({ id, text, button, act }: ActionToast): void {
   markUserActive();
   loadToastLibrary().then(
@@ -50,10 +50,10 @@ export function showActionToast({ id, text, button, act }: ActionToast): void {
             <span className="visually-hidden"> (Alt+T)</span>
           </button>
         </span>,
-        { toastId: id, type: "success", role: "status", autoClose: shownMs, closeOnClick: false },
+        { toastId: id, type: "success", role: "status", autoClose: toastDurationMs, closeOnClick: false },
       );
     },
-    // The page shows the change too, with the same actions.
+    // Does nothing if the toasts can't be loaded, because the page shows the change too, with the same actions.
     () => undefined,
   );
 }

@@ -34,22 +34,22 @@ export function AddressPanel({ user, bounce }: { user: SessionUser; bounce: Boun
   );
 }
 
-const withPassword = z.object({
+const addressWithPasswordSchema = z.object({
   address: emailSchema,
   password: z.string().check(z.minLength(1, "Password is required")),
 });
-const withGoogle = z.object({ address: emailSchema, password: z.string() });
-type AddressChange = z.infer<typeof withPassword>;
+const addressWithGoogleSchema = z.object({ address: emailSchema, password: z.string() });
+type AddressChange = z.infer<typeof addressWithPasswordSchema>;
 
 type Props = { user: SessionUser; onClose: () => void };
 
-/** The address changes when the link in the mail to the new address is opened. */
+/** Asks for a new email address. The account's address changes only when the link in the mail to the new address is opened. */
 function ChangeAddressDialog({ user, onClose }: Props) {
   const form = useId();
   const signInMethods = useQuery(signInMethodsQuery(user.uid));
   const needsPassword = signInMethods.data?.password ?? true;
   const { register, handleSubmit, formState } = useForm<AddressChange>({
-    resolver: standardSchemaResolver(needsPassword ? withPassword : withGoogle),
+    resolver: standardSchemaResolver(needsPassword ? addressWithPasswordSchema : addressWithGoogleSchema),
     defaultValues: { address: "", password: "" },
   });
   const mail = useMutation({
@@ -125,7 +125,7 @@ function ChangeAddressDialog({ user, onClose }: Props) {
   );
 }
 
-/** Shows after an email bounced or was marked as spam. */
+/** Tells the user that emails stopped, because an email bounced or was marked as spam. */
 function EmailsStoppedNote({ user, why }: { user: SessionUser; why: Bounce["why"] }) {
   const queryClient = useQueryClient();
   const confirm = useMutation({

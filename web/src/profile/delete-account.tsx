@@ -70,7 +70,7 @@ type DeletionQuestionProps = DeleteAccountDialogProps & {
 
 function DeletionQuestion({ user, deletion, onClose }: DeletionQuestionProps) {
   const bookings = useQuery(bookingsQuery(user));
-  // A cached list may lack an appointment that was booked since.
+  // Waits for a fresh list, because a cached list may lack an appointment that was booked since.
   const loading = bookings.isPending || (bookings.isFetching && !bookings.isFetchedAfterMount);
   return (
     <ConfirmDialog
@@ -126,7 +126,7 @@ export function findCancelableAppointments(bookings: readonly Booking[], now: Da
   return bookings.filter((booking) => isChangeable(booking, now));
 }
 
-/** What happens to the payment if the patient cancels now. Empty if nothing was paid. */
+/** Says what happens to the payment if the patient cancels at `now`. Empty if nothing was paid. */
 export function describeRefund(booking: Booking, now: Date): string {
   if (booking.payment !== "paid") return "";
   if (booking.method === "desk") return "You paid at the desk: please ask the clinic about your money.";

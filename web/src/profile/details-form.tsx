@@ -27,7 +27,7 @@ import {
   describeBlockingAppointments,
   findPeopleWithAppointments,
   maxPeople,
-  removeUnnamed,
+  removeUnnamedPeople,
   restorePeople,
 } from "./people.ts";
 
@@ -45,7 +45,7 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
     mutationFn: (changed: ProfileInput) => call(editProfile, { body: changed }),
     onSuccess: async (savedProfile) => {
       queryClient.setQueryData(profileQuery(user.uid).queryKey, savedProfile);
-      // New people have an id now.
+      // Resets to the server's answer, which has the ids of new people.
       reset(toFormValues(savedProfile));
       draft.forget();
       notify.success("Your profile is saved");
@@ -65,14 +65,14 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
     },
   });
   useUnsavedForm(isDirty && !saving.isPending, { onLeave: draft.forget });
-  // Sends the people only if they were edited here, so that people who were added elsewhere stay.
+  // Sends the people only if they were edited here, so that people who were added on another device stay.
   const save = ({ people, ...details }: ProfileInput) =>
     saving.mutate({ ...details, ...(dirtyFields.people && { people }) });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     readAutofilledFields(event.currentTarget, form);
     const typedPeople = getValues("people") ?? [];
-    const namedPeople = removeUnnamed(typedPeople);
-    // Renders at once, because `handleSubmit` reads the rows from the page.
+    const namedPeople = removeUnnamedPeople(typedPeople);
+    // Renders the removed rows at once, because `handleSubmit` reads the rows from the page.
     if (namedPeople.length < typedPeople.length)
       flushSync(() => setValue("people", namedPeople, { shouldDirty: true }));
     return handleSubmit(save)(event);
@@ -126,7 +126,7 @@ function PeopleFields() {
   const errors = formState.errors.people;
   const removePerson = (at: number) => {
     remove(at);
-    // The button that had the focus is gone.
+    // Moves the focus to the group, because the pressed Remove button is gone.
     group.current?.focus();
   };
   return (
@@ -180,7 +180,7 @@ function PeopleFields() {
   );
 }
 
-/** Why a removed person is in the list again. It scrolls into view, because the Save button may be far below. */
+/** Says why a removed person is in the list again. Scrolls into view, because the Save button may be far below. */
 function KeptPersonAlert({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -198,7 +198,7 @@ function KeptPersonAlert({ children }: { children: ReactNode }) {
   );
 }
 
-/** The form's fields, valid or not. */
+/** The typed fields of a draft, valid or not. */
 const draftSchema = z.object({
   name: z.string(),
   phone: z.string(),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   describeBlockingAppointments,
   findPeopleWithAppointments,
-  removeUnnamed,
+  removeUnnamedPeople,
   restorePeople,
 } from "./people.ts";
 
@@ -21,7 +21,7 @@ test("puts people back in their place, and keeps what was typed", () => {
 
 test("leaves out new rows without a name, but no saved person", () => {
   const unnamed = { ...leo, name: "" };
-  expect(removeUnnamed([mia, unnamed, { name: " " }, { name: "Grandma Rivera" }])).toEqual([
+  expect(removeUnnamedPeople([mia, unnamed, { name: " " }, { name: "Grandma Rivera" }])).toEqual([
     mia,
     unnamed,
     { name: "Grandma Rivera" },

@@ -7,7 +7,10 @@ type PersonInput = NonNullable<ProfileInput["people"]>[number];
 
 export const maxPeople = 8;
 
-/** The removed people who still have appointments. If the server didn't list all appointments, everybody who was removed. */
+/**
+ * Finds the removed people who still have appointments. If the server listed only some of the appointments, returns everybody who
+ * was removed.
+ */
 export function findPeopleWithAppointments(
   typedPeople: readonly PersonInput[],
   saved: readonly FamilyMember[],
@@ -18,12 +21,12 @@ export function findPeopleWithAppointments(
   return blocked.length === 0 || count > appointments.length ? removed : blocked;
 }
 
-/** Leaves out new rows without a name. A saved person's empty name stays, and is a field error. */
-export function removeUnnamed(typedPeople: readonly PersonInput[]): PersonInput[] {
+/** Leaves out new rows without a name. A saved person with an emptied name stays, so that the field shows an error. */
+export function removeUnnamedPeople(typedPeople: readonly PersonInput[]): PersonInput[] {
   return typedPeople.filter(({ _id, name }) => _id !== undefined || name.trim() !== "");
 }
 
-/** Puts people back in their place, and keeps what was typed about the others. */
+/** Puts removed people back at their former place, and keeps the edits of the other people. */
 export function restorePeople(
   typedPeople: readonly PersonInput[],
   saved: readonly FamilyMember[],
@@ -37,7 +40,10 @@ export function restorePeople(
 
 const maxNamedAppointments = 3;
 
-/** `Mia Rivera still has appointments: Teeth Cleaning on Jan 5, 2023 at 09:00 AM.` One sentence for each person. */
+/**
+ * Writes one sentence for each person, for example `Mia Rivera still has appointments: Teeth Cleaning on Jan 5, 2023 at 09:00
+ * AM.`
+ */
 export function describeBlockingAppointments({
   appointments = [],
   count = appointments.length,

@@ -4,7 +4,9 @@ import { call } from "../shared/api.ts";
 import { publishChange } from "../shared/published.ts";
 import { describeAuthError } from "../shared/session/sign-in-errors.ts";
 
-/** Also loads the sign-in code: a browser blocks a popup that opens long after the click. */
+/**
+ * Loads the user's sign-in methods and the sign-in code early: a browser blocks a Google popup that opens long after the click.
+ */
 export function signInMethodsQuery(uid: string) {
   return queryOptions({
     queryKey: ["sign-in-ways", uid],
@@ -12,12 +14,12 @@ export function signInMethodsQuery(uid: string) {
   });
 }
 
-/** The server publishes the reviews again, because the account's reviews are deleted too. */
+/** `publishChange` loads the public reviews again, because the account's reviews are deleted too. */
 export function deleteAccount() {
   return publishChange(call(deleteProfile));
 }
 
-/** Sentences for Firebase Auth's codes: https://firebase.google.com/docs/auth/admin/errors */
+/** Sentences for Firebase Auth's error codes: https://firebase.google.com/docs/auth/admin/errors */
 const passwordSentences: Record<string, string> = {
   "auth/invalid-credential": "The current password is not right.",
   "auth/wrong-password": "The current password is not right.",

@@ -43,7 +43,7 @@ test("changes the password only with the current one", async (t) => {
 });
 
 test("lists the canceled appointments before it deletes the account, and ends on the home page", async (t) => {
-  // A running token check may fail because the account is gone.
+  // Expects a 401 in the log, because a running token check may fail once the account is deleted.
   const { page, account } = await openProfile(t, "leaving@clinic.test", [/status of 401 .*\/session\)$/]);
   await writeBooking(emulatedFirestore(), account, daysFromNow(5), { payment: "paid", method: "card" });
   await page.getByRole("button", { name: "Delete my account" }).click();

@@ -35,7 +35,7 @@ import { sampleBooking } from "../../testing/sample-booking.ts";
 const path = "/dashboard/profile";
 
 /** A server that keeps the profile in memory. */
-function createClinic(known: Partial<Profile> = {}) {
+function serveProfile(known: Partial<Profile> = {}) {
   const { email, name, role } = patient;
   let profile: Profile = { email, name, role, phone: "", people: [], ...known };
   let count = 0;
@@ -64,13 +64,13 @@ const getSavedToast = () => page.getByText("Your profile is saved");
 const getDeleteButton = () => page.getByRole("button", { name: "Delete my account" });
 const getKeptNote = () => page.getByText("We kept what you had typed.");
 
-async function openProfile(clinic = createClinic()) {
+async function openProfile(clinic = serveProfile()) {
   await mountPage(path, { viewport: phone, signedInAs: patient, answers: clinic.answers });
   await expect.element(getField("Phone Number")).toBeVisible();
   return clinic;
 }
 
-/** Opens the profile and types a new name without saving. */
+/** Opens the profile and types a new name without saving it. */
 async function openProfileWithNewName() {
   const clinic = await openProfile();
   await getField("Name").fill("Mo Vega");
@@ -78,7 +78,7 @@ async function openProfileWithNewName() {
 }
 
 test("has no accessibility problems", async () => {
-  const answers = createClinic({ name: admin.name, email: admin.email, role: "admin" }).answers;
+  const answers = serveProfile({ name: admin.name, email: admin.email, role: "admin" }).answers;
   await mountPage(path, { signedInAs: admin, answers });
   await expect.element(getField("Current password")).toBeVisible();
   await expect.element(getField("Phone Number")).toBeVisible();
@@ -146,7 +146,7 @@ test("puts a removed person with appointments back, says why beside them, and ke
   const booking = sampleBooking({ treatment: "Teeth Cleaning", patientName: "Ada Vega", personId: "vega-1" });
   const { _id, dateISO, slot, treatment, patientName, personId } = booking;
   const appointments = [{ _id, dateISO, slot, treatment, patientName, personId }];
-  const clinic = createClinic({ name: "Mo Vega", people });
+  const clinic = serveProfile({ name: "Mo Vega", people });
   const guard = answer(editProfile, ({ body }) => {
     const stays = !body.people || body.people.some((person) => person._id === personId);
     return stays ? clinic.save(body) : refusal("has-appointments", { data: { appointments, count: 1 } });
@@ -253,7 +253,7 @@ test("shows errors for a wrong or missing password and for an invalid address, a
 });
 
 test("tells the last admin why the account can't be deleted", async () => {
-  const { answers } = createClinic({ name: admin.name, email: admin.email, role: "admin" });
+  const { answers } = serveProfile({ name: admin.name, email: admin.email, role: "admin" });
   const refuse = answer(deleteProfile, refusal("last-admin"));
   await mountPage(path, { signedInAs: admin, answers: [refuse, ...answers] });
   await getDeleteButton().click();
@@ -262,7 +262,7 @@ test("tells the last admin why the account can't be deleted", async () => {
 });
 
 test("enables deletion only after the canceled appointments are listed", async () => {
-  const { answers } = createClinic();
+  const { answers } = serveProfile();
   const visits = holdReply(listPage([sampleBooking()]));
   await mountPage(path, { signedInAs: patient, answers: [answer(listBookings, visits.reply), ...answers] });
   await getDeleteButton().click();
@@ -276,7 +276,7 @@ test("enables deletion only after the canceled appointments are listed", async (
 });
 
 test("enables deletion after it says that the appointments can't be listed", async () => {
-  const { answers } = createClinic();
+  const { answers } = serveProfile();
   const fault = holdReply(proxyAnswer(503));
   skipShortTimers();
   await mountPage(path, { signedInAs: patient, answers: [answer(listBookings, fault.reply), ...answers] });
@@ -291,7 +291,7 @@ test("enables deletion after it says that the appointments can't be listed", asy
 });
 
 test("asks for the password after an old sign-in, and then deletes the account", async () => {
-  const { answers } = createClinic();
+  const { answers } = serveProfile();
   let asked = 0;
   const ask = answer(deleteProfile, () => {
     asked += 1;
@@ -331,7 +331,7 @@ test("keeps typed details over a reload, and asks before a link leaves them", as
   await save();
   await expect.element(getSavedToast()).toBeVisible();
   expect(getKeptNote().elements()).toEqual([]);
-  // While the form is saving, leaving it asks nothing.
+  // Waits until the form is saved, because leaving the page during a save asks no question.
   await expect.element(page.getByRole("button", { name: "Save" })).toBeVisible();
   await getField("Name").fill("Somebody else");
   await tab.click();
@@ -361,7 +361,7 @@ test.for([
         return { success: true as const };
       }),
       answer(showProfile, () => profile),
-      ...createClinic().answers.slice(1),
+      ...serveProfile().answers.slice(1),
     ];
     await mountPage(path, { viewport: phone, signedInAs: patient, answers });
     const panel = page.getByRole("region", { name: "Email address" });

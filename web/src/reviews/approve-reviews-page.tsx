@@ -22,7 +22,7 @@ import {
 } from "./review-entry.tsx";
 import "../ui/entries.scss";
 
-const choices = [
+const approvalOptions = [
   { value: "waiting", text: "Waiting" },
   { value: "approved", text: "Approved" },
 ];
@@ -40,7 +40,7 @@ export function Component() {
       <ChoiceLinks
         label="Reviews shown"
         chosen={shown}
-        choices={choices}
+        choices={approvalOptions}
         to={(value) => (value === "approved" ? "?show=approved" : "?")}
       />
       <ReviewList key={shown} approved={shown === "approved"} />
@@ -97,7 +97,7 @@ function ApprovalEntry({ review, onDelete }: { review: ManagedReview; onDelete: 
     mutationFn: () => approveReview(review, !approved),
     onSuccess: () => notify.success(approved ? "The review no longer shows" : "The review shows now"),
     onError: (error) => notify.error(describeError(error)),
-    // Also after a refusal: then the text has changed.
+    // Refetches also after a refusal, because a refusal means that the author has changed the text.
     onSettled: () => queryClient.invalidateQueries({ queryKey: reviewsKey }),
   });
   return (

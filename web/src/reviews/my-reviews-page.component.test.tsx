@@ -22,7 +22,7 @@ import {
 } from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 
-/** Two days ago. */
+/** An appointment two days before the test's present time. */
 const visit: Booking = sampleBooking({
   ...{ treatmentId: "teeth-cleaning", treatment: "Teeth Cleaning", Price: 90 },
   ...{ date: "Nov 18, 2026", dateISO: "2026-11-18", slot: "09:00 AM" },
@@ -30,7 +30,7 @@ const visit: Booking = sampleBooking({
   endsAt: "2026-11-18T14:30:00Z",
 });
 
-/** Opens My Reviews of a patient with one past appointment and no review. */
+/** Opens My Reviews for a patient with one past appointment and no review. */
 function openMyReviews(path = "/dashboard/review"): Promise<void> {
   return mountPage(path, {
     viewport: phone,

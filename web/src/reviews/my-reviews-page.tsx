@@ -50,7 +50,7 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
   const [searchParams, setSearchParams] = useSearchParams();
   const [openedDialog, setOpenedDialog] = useState(() => {
     const appointmentId = searchParams.get("appointment") ?? readReviewDraft()?.appointment;
-    return findDialog(appointmentId, appointments, reviews);
+    return findReviewDialog(appointmentId, appointments, reviews);
   });
   const close = () => {
     setOpenedDialog(null);
@@ -122,8 +122,8 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
   );
 }
 
-/** Opens the dialog for the appointment in the URL, or in the draft that was kept over a reload. */
-function findDialog(
+/** Finds the dialog for an appointment's id, which comes from the URL or from a draft that a reload kept. */
+function findReviewDialog(
   appointmentId: string | undefined,
   appointments: readonly Booking[],
   reviews: readonly OwnReview[],
@@ -163,7 +163,7 @@ function OwnReviewEntry({ review, onEdit, onDelete }: OwnReviewEntryProps) {
   );
 }
 
-/** Appointments that took place and have no review yet, the latest first. */
+/** Finds the past appointments without a review, the latest first. */
 export function findAppointmentsToReview(
   bookings: readonly Booking[],
   reviews: readonly OwnReview[],

@@ -22,7 +22,7 @@ type Props = ({ appointment: Booking; review?: never } | { review: OwnReview; ap
   onClose: () => void;
 };
 
-/** Writes a review of an appointment, or edits one. */
+/** Writes a review of an appointment, or edits a review. */
 export function ReviewDialog({ appointment, review, onClose }: Props) {
   const queryClient = useQueryClient();
   const appointmentId = appointment?._id ?? review?.appointment;
@@ -35,9 +35,9 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
     },
   });
   const { control, register, handleSubmit, formState, watch } = form;
-  // Registered before the other fields, because the first invalid field gets the focus.
+  // Registers the stars before the other fields, because the first registered field with an error gets the focus.
   const stars = useController({ control, name: "stars" });
-  const [typed] = useState(() => readDraftOf(appointmentId));
+  const [typed] = useState(() => readDraftForAppointment(appointmentId));
   const draft = useFormDraft("review", form, {
     typed,
     pack: (values) => ({ ...values, appointment: appointmentId }),
@@ -108,21 +108,21 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
   );
 }
 
-/** Undefined if the draft is about another appointment. */
-function readDraftOf(appointmentId: string | undefined) {
+/** Returns the draft of a review, unless the draft is about another appointment. */
+function readDraftForAppointment(appointmentId: string | undefined) {
   const draft = readReviewDraft();
   if (!draft || draft.appointment !== appointmentId) return undefined;
   const { review, location, stars } = draft;
   return { review, location, ...(stars && { stars }) };
 }
 
-const choices = [1, 2, 3, 4, 5];
+const starChoices = [1, 2, 3, 4, 5];
 
-/** Radio buttons: the stars up to the chosen one are filled. */
+/** Radio buttons that look like stars. The stars up to the chosen number are filled. */
 function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "stars">) {
   const [labelId, errorId] = [useId(), useId()];
   const { error } = fieldState;
-  // Undefined before the first choice, in spite of its type.
+  // The value is undefined until the first choice, although its type is a number.
   const chosen: number | undefined = field.value;
   return (
     <div
@@ -137,12 +137,12 @@ function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "star
         Stars
       </span>
       <div className="stars-field-row">
-        {choices.map((stars) => (
+        {starChoices.map((stars) => (
           <label key={stars} className={chosen && stars <= chosen ? "is-filled" : undefined}>
             <input
               type="radio"
               name={field.name}
-              // Without a choice, the form focuses the first star.
+              // Gives the first star to react-hook-form, which focuses it if no stars were chosen.
               ref={stars === 1 ? field.ref : undefined}
               value={stars}
               checked={stars === chosen}
@@ -169,7 +169,7 @@ function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "star
   );
 }
 
-/** The form's fields, valid or not, and their appointment. */
+/** The typed fields of a draft, valid or not, and the id of the reviewed appointment. */
 const draftSchema = z.object({
   appointment: z.string(),
   review: z.string(),

@@ -51,7 +51,7 @@ export function DeleteReviewDialog({ review, onClose }: { review: OwnReview; onC
   );
 }
 
-/** The key of all review lists, for invalidation. */
+/** The prefix of the keys of all review queries, to refetch them together. */
 export const reviewsKey = ["reviews"];
 
 export function ownReviewsQuery(uid: string) {
@@ -88,7 +88,7 @@ export function editReview(id: string, text: ReviewText) {
   return publishChange(call(changeReview, { params: { id }, body: text }));
 }
 
-/** The server refuses to approve a text that has changed since it was read. */
+/** Sends `updatedAt`, so that the server refuses an approval if the text has changed since the desk read it. */
 export function approveReview({ _id, updatedAt }: OwnReview, approved: boolean) {
   return publishChange(call(changeReview, { params: { id: _id }, body: { approved, updatedAt } }));
 }

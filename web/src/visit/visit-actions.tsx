@@ -19,7 +19,9 @@ type Props = {
   onConflict: () => void;
 };
 
-/** In place of the mail's link, with which everybody who sees the patient's calendar could cancel. */
+/**
+ * Replaces the mail's link in the calendar file, because everybody who sees the patient's calendar could cancel with the link.
+ */
 const changeInstructions = "To move or cancel it, use the link in our email.";
 
 export function VisitActions({ link, appointment, clinic, ...props }: Props) {
@@ -31,7 +33,7 @@ export function VisitActions({ link, appointment, clinic, ...props }: Props) {
     props.onConflict,
   );
   const adding = useMutation({ mutationFn: () => addToCalendar(appointment, clinic, changeInstructions) });
-  // The confirmation may have succeeded although its answer was lost. A conflict shows in the status.
+  // Hides the error of a confirmation that succeeded although its answer was lost. The status note shows a conflict.
   const confirmError = !appointment.confirmed && !isConflict(confirming.error) && confirming.error;
   const error = confirmError || adding.error;
   const clearErrorsBefore = (act: () => void) => () => {

@@ -12,33 +12,34 @@ import * as z from "zod/mini";
 import { call } from "../shared/api.ts";
 import { ApiError } from "../shared/api-error.ts";
 
-/** The link's token is the only credential, also if somebody is signed in. */
-const anonymous = { anonymous: true } as const;
+/** Sends no sign-in token, because the mail link's token is the only credential even if somebody is signed in. */
+const anonymousRequest = { anonymous: true } as const;
 
-/** Loads again each time the link is opened. */
+/** Loads the appointment each time the link is opened. */
 export function mailLinkQuery(token: string) {
   return queryOptions({
     queryKey: ["visit", token],
-    queryFn: ({ signal }) => call(showAppointmentByMailLink, { body: { token } }, { signal, ...anonymous }),
+    queryFn: ({ signal }) =>
+      call(showAppointmentByMailLink, { body: { token } }, { signal, ...anonymousRequest }),
     refetchOnMount: "always",
   });
 }
 
-/** The version that the page shows. The server refuses a change of another one. */
+/** The appointment's version that the page shows. The server refuses to change another version. */
 type ShownVersion = Pick<MailLinkAppointment, "version">;
 
 export const confirmAppointment = (token: string, { version }: ShownVersion) =>
-  call(confirmAppointmentByMailLink, { body: { token, version } }, anonymous);
+  call(confirmAppointmentByMailLink, { body: { token, version } }, anonymousRequest);
 export const cancelAppointment = (token: string, { version }: ShownVersion) =>
-  call(cancelAppointmentByMailLink, { body: { token, version } }, anonymous);
+  call(cancelAppointmentByMailLink, { body: { token, version } }, anonymousRequest);
 export const moveAppointment = (token: string, { version }: ShownVersion, to: MoveRequest) =>
-  call(moveAppointmentByMailLink, { body: { token, version, ...to } }, anonymous);
+  call(moveAppointmentByMailLink, { body: { token, version, ...to } }, anonymousRequest);
 
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === "conflict";
 }
 
-/** After an error the appointment is loaded again, because it may have changed. */
+/** Changes the appointment. After an error the appointment is loaded again, because it may have changed. */
 export function useAppointmentChange<Input = void>(
   token: string,
   change: (input: Input) => Promise<MailLinkAppointment>,
@@ -60,12 +61,12 @@ export function useAppointmentChange<Input = void>(
   });
 }
 
-/** What a mail's link opens on the page. The link itself changes nothing. */
+/** The button or dialog that a mail's link leads to. Opening the link changes nothing. */
 const linkActionSchema = z.enum(["confirm", "move", "cancel"]);
 
 export type MailLink = { token: string; action: z.infer<typeof linkActionSchema> | null };
 
-/** Reads `#TOKEN` or `#TOKEN.move`, as in mails. Null for an incomplete token. */
+/** Parses the hash of a mail's link, `#TOKEN` or `#TOKEN.move`. Returns null for an incomplete token. */
 export function parseMailLink(hash: string): MailLink | null {
   const [token, action] = hash.replace(/^#/, "").split(".");
   const parsed = z.safeParse(linkTokenSchema, token);

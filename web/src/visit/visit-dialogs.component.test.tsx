@@ -21,7 +21,7 @@ import { addAnswers } from "../../testing/component/mount-page.tsx";
 import { freeTimeAnswers, publicAnswers } from "../../testing/component/sample-clinic.ts";
 import { findAccessibilityFaults, pageOverflowPixels } from "../../testing/component/screen-variants.ts";
 
-/** What the move dialog reads. A change has no answer and would fail the test. */
+/** The answers that the move dialog reads. They answer no change, so a change would fail the test. */
 const moveDialogAnswers = [...freeTimeAnswers(), ...publicAnswers];
 
 test("a link to cancel opens the dialog with the terms, and cancels nothing by itself", async () => {
@@ -70,7 +70,7 @@ test("says that the clinic canceled the appointment, with the number to call", a
   expect(pageOverflowPixels()).toBe(0);
 });
 
-/** Offers these times for the appointment's treatment on any day. */
+/** Offers these times on every day for the appointment's treatment. */
 function offerTimes(slots: () => string[]) {
   const { treatmentId: _id, treatment: name, Price } = upcomingAppointment;
   const offered = { _id, name, description: "", Price, durationMinutes: 60, doctors: [] };

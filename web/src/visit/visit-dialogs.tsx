@@ -8,7 +8,10 @@ import { MoveDialog } from "../booking/move-dialog.tsx";
 import { refetchAvailability } from "../shared/available-query.ts";
 import { cancelAppointment, moveAppointment, useAppointmentChange } from "./visit-calls.ts";
 
-/** With the appointment as it was when the dialog opened. `openCount` is its key: each opening starts with an empty form. */
+/**
+ * `appointment` is the version from when the dialog opened. `openCount` is the dialog's React key, so that each opening starts
+ * with an empty form.
+ */
 export type OpenedDialog = {
   action: "move" | "cancel";
   appointment: MailLinkAppointment;
@@ -66,7 +69,7 @@ function MoveVisit({
   const moving = useAppointmentChange(
     token,
     (to: MoveRequest) =>
-      // Also after a refusal: another patient may have taken the time.
+      // Refetches the free times also after a refusal, because another patient may have taken the time.
       moveAppointment(token, appointment, to).finally(() => refetchAvailability(client)),
     (moved) => props.onDone(moved, `${describeMove(appointment, moved)}.`),
     props.onConflict,

@@ -81,7 +81,7 @@ test("a patient without an account confirms, moves and cancels on a phone, and a
 test("shows that the calendar file failed until the next action", async (t) => {
   const { page } = await openMailLink(t, upcomingAppointment, mailLinkToken, missingScriptErrors);
   await waitForAppointmentState(page, "Booked");
-  // As if the page had just been reloaded for new code.
+  // Marks the page as just reloaded for missing code, so that the page shows the error instead of reloading.
   await page.evaluate(() => sessionStorage.setItem("reloadedForCode", String(Date.now())));
   await page.route("**/assets/calendar-file-*", (route) => route.fulfill({ status: 404, body: "" }));
   const refusal = page.getByText("Something went wrong on our side.");

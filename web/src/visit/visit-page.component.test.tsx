@@ -73,7 +73,7 @@ test("the calendar file has the same id as the one in mails, and no link that co
 });
 
 test("a link to confirm waits for a tap, and the button has the focus", async () => {
-  // A confirmation without a tap has no answer and would fail the test.
+  // The test's server answers no confirmation, so a confirmation without a tap would fail the test.
   await mountMailLink(upcomingAppointment, `${mailLinkToken}.confirm`);
   await expect.element(appointmentState("One more tap")).toBeVisible();
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Confirm appointment/);
@@ -82,7 +82,7 @@ test("a link to confirm waits for a tap, and the button has the focus", async ()
 test("shows no error for a confirmation that succeeded although its answer was lost", async () => {
   await mountMailLink(upcomingAppointment, mailLinkToken);
   await expect.element(appointmentState("Booked")).toBeVisible();
-  // After the error the page loads the appointment again.
+  // The confirmation's answer is lost. The page then loads the appointment, which is confirmed.
   addAnswers(
     answer(confirmAppointmentByMailLink, connectionLost),
     answer(showAppointmentByMailLink, { ...upcomingAppointment, confirmed: true }),

@@ -15,13 +15,13 @@ import { type MailLink, mailLinkQuery, parseMailLink } from "./visit-calls.ts";
 import { VisitPanel } from "./visit-panel.tsx";
 import "./visit.scss";
 
-/** The page that the links in mails open: one appointment, without a sign-in. */
+/** The page that the links in mails open. It shows one appointment without a sign-in. */
 export function Component() {
   const { hash } = useLocation();
   const { data: clinic } = useSettings();
-  // A client of its own, because the end of a session clears the shared one.
+  // Creates its own query client, because the end of a session clears the shared client.
   const [client] = useState(createQueryClient);
-  // The prerendered page has no hash.
+  // Shows the skeleton until hydration, because the prerendered page doesn't know the URL's hash.
   const hydrated = useHydrated();
   const link = parseMailLink(hash);
   return (
@@ -45,7 +45,7 @@ export function Component() {
 
 function Visit({ link, clinic }: { link: MailLink; clinic: PublicSettingsAnswer }) {
   const appointment = useQuery(mailLinkQuery(link.token));
-  // A cached answer may be outdated.
+  // Waits for the server, because a cached appointment may be outdated.
   if (!appointment.isFetchedAfterMount) return <VisitSkeleton />;
   if (appointment.error instanceof ApiError && appointment.error.code === "not-found") return <UnknownLink />;
   if (appointment.data) return <VisitPanel link={link} appointment={appointment.data} clinic={clinic} />;
@@ -65,7 +65,6 @@ function Visit({ link, clinic }: { link: MailLink; clinic: PublicSettingsAnswer 
   return <VisitSkeleton />;
 }
 
-/** As tall as the content. */
 function VisitSkeleton() {
   return (
     <section className="panel visit-panel unknown-height" aria-label="Your appointment">
@@ -74,7 +73,10 @@ function VisitSkeleton() {
   );
 }
 
-/** The link is incomplete or expired, or the patient's account is deleted. For privacy the page doesn't say which. */
+/**
+ * The link is incomplete or expired, or the patient's account is deleted. For privacy the page doesn't say which of these is
+ * true.
+ */
 function UnknownLink() {
   return (
     <section className="panel visit-panel" aria-labelledby="unknown-link">

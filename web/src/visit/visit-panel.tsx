@@ -19,13 +19,13 @@ import { VisitActions } from "./visit-actions.tsx";
 import type { MailLink } from "./visit-calls.ts";
 import type { OpenedDialog } from "./visit-dialogs.tsx";
 
-const Dialogs = lazyDialog("visit-dialogs", async () => ({
+const LazyVisitDialogs = lazyDialog("visit-dialogs", async () => ({
   Part: (await import("./visit-dialogs.tsx")).VisitDialogs,
 }));
 
 type VisitPanelProps = { link: MailLink; appointment: MailLinkAppointment; clinic: PublicSettingsAnswer };
 
-/** The appointment's status and details, and what can be done about it. */
+/** The appointment's status and details, with buttons to confirm, move and cancel it. */
 export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
   const [news, setNews] = useState<News & { version?: number }>();
   const [opened, setOpened] = useState<OpenedDialog | undefined>(() =>
@@ -37,7 +37,8 @@ export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
     setOpened((last) => ({ action, appointment, open: true, openCount: (last?.openCount ?? 0) + 1 }));
   const closeDialog = () => setOpened((last) => last && { ...last, open: false });
   const statusNote = useRef<HTMLDivElement>(null);
-  // The button that had the focus may be gone, and on a phone the note may be out of sight.
+  // Moves the focus to the status note and scrolls to it, because the pressed button may be gone and a phone may not show the
+  // note.
   const showNews = (message: typeof news) => {
     closeDialog();
     setNews(message);
@@ -79,7 +80,7 @@ export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
           </Link>
         </div>
       )}
-      <Dialogs
+      <LazyVisitDialogs
         key={opened?.openCount}
         props={
           opened && {
@@ -104,7 +105,7 @@ type News = { tone: "success" | "warning"; text: string };
 type StatusNoteProps = {
   appointment: MailLinkAppointment;
   clinic: PublicSettingsAnswer;
-  /** What was just done, if the status doesn't show it. */
+  /** What the patient just did, if the appointment's status doesn't show it. */
   news: News | undefined;
   isFromConfirmLink: boolean;
   ref: Ref<HTMLDivElement>;
@@ -113,7 +114,7 @@ type StatusNoteProps = {
 function StatusNote({ appointment, clinic, news, isFromConfirmLink, ref }: StatusNoteProps) {
   const status = describeStatus(appointment, clinic, new Date(), isFromConfirmLink);
   const tone = news?.tone ?? status.tone;
-  const Icon = icons[tone];
+  const Icon = toneIcons[tone];
   return (
     <div className={`visit-status is-${tone}`} role="status" tabIndex={-1} ref={ref}>
       <Icon className="icon" aria-hidden="true" />
@@ -125,7 +126,7 @@ function StatusNote({ appointment, clinic, news, isFromConfirmLink, ref }: Statu
   );
 }
 
-const icons: Record<Tone, LucideIcon> = {
+const toneIcons: Record<Tone, LucideIcon> = {
   success: CircleCheck,
   info: Clock,
   neutral: Clock,
@@ -136,7 +137,9 @@ const icons: Record<Tone, LucideIcon> = {
 type Status = { tone: Tone; title: string; text: string };
 type ClinicPhone = Pick<PublicSettings, "phone">;
 
-/** The first thing that the page says. The confirm link in the mail confirms nothing by itself. */
+/**
+ * The status in words, at the top of the page. The confirm link in the mail asks for a tap, because opening it confirms nothing.
+ */
 export function describeStatus(
   appointment: MailLinkAppointment,
   clinic: ClinicPhone,
@@ -145,7 +148,7 @@ export function describeStatus(
 ): Status {
   const { status, changeable, confirmed, endsAt } = appointment;
   if (status === "cancelled")
-    return { tone: "danger", title: "Canceled", text: canceledText(appointment, clinic) };
+    return { tone: "danger", title: "Canceled", text: describeCancellation(appointment, clinic) };
   if (status === "no-show") {
     return { tone: "warning", title: "Missed", text: "We missed you. Please call us, or book a new time." };
   }
@@ -169,8 +172,8 @@ export function describeStatus(
       };
 }
 
-/** The clinic counts as the one who canceled even if the patient asked the desk to. */
-function canceledText(appointment: MailLinkAppointment, { phone }: ClinicPhone): string {
+/** The text for a canceled appointment. The clinic counts as canceler even if the patient asked the desk to cancel. */
+function describeCancellation(appointment: MailLinkAppointment, { phone }: ClinicPhone): string {
   const { cancelledBy, payment, dispute } = appointment;
   const isOwed = (payment === "refund-pending" || payment === "refund-failed") && dispute !== "open";
   const refund = isOwed ? `Your refund of ${formatPrice(priceAfterRefunds(appointment))} is on its way.` : "";
@@ -195,21 +198,21 @@ function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
         </p>
       </div>
       <dl className="visit-facts">
-        <Fact name="Treatment" note={doctor && <DentistSuffix doctor={doctor} />}>
+        <AppointmentFact name="Treatment" note={doctor && <DentistSuffix doctor={doctor} />}>
           {treatment}
-        </Fact>
-        <Fact name="For">
+        </AppointmentFact>
+        <AppointmentFact name="For">
           <bdi>{patientName}</bdi>
-        </Fact>
-        <Fact name="Price" note={<Payment appointment={appointment} />}>
+        </AppointmentFact>
+        <AppointmentFact name="Price" note={<Payment appointment={appointment} />}>
           {formatPrice(appointment.Price)}
-        </Fact>
+        </AppointmentFact>
       </dl>
     </>
   );
 }
 
-/** Cards can be used only after signing in. */
+/** The payment, with a link to pay by card. The link needs a sign-in. */
 function Payment({ appointment }: { appointment: MailLinkAppointment }) {
   const here = useLocation();
   if (appointment.payment === "unpaid" && appointment.changeable) {
@@ -227,7 +230,7 @@ function Payment({ appointment }: { appointment: MailLinkAppointment }) {
   return [state, note].filter(Boolean).join(" · ");
 }
 
-function Fact({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+function AppointmentFact({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

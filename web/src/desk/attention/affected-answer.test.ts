@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import {
+  describeAppointmentProblem,
   isClinicClosed,
-  mergeAffected,
+  mergeAffectedAnswers,
   needsAttention,
   noAffectedAppointments,
-  problemSentence,
-  removePossible,
+  removePossibleAppointments,
 } from "./affected-answer.ts";
 
 const doctor = "Dr. Samuel Berg";
@@ -29,7 +29,7 @@ test("a later answer is merged with the earlier one by time, with each appointme
   const first = { affected: [affected("b1", "2026-11-24T14:00:00Z")], allChecked: true };
   const again = affected("b1", "2026-11-24T14:00:00Z", "Dr. Mei-Lin Chen");
   const sooner = affected("b2", "2026-11-23T14:00:00Z");
-  const both = mergeAffected(first, { affected: [again, sooner], allChecked: false });
+  const both = mergeAffectedAnswers(first, { affected: [again, sooner], allChecked: false });
   expect(both.affected).toEqual([sooner, again]);
   expect(both.allChecked).toBe(false);
 });
@@ -37,30 +37,32 @@ test("a later answer is merged with the earlier one by time, with each appointme
 test("removes appointments that are possible again, and keeps that not all were checked", () => {
   const [monday, tuesday] = [affected("b1", "2026-11-23T14:00:00Z"), affected("b2", "2026-11-24T14:00:00Z")];
   const before = { affected: [monday, tuesday], allChecked: false };
-  const after = removePossible(before, ({ startsAt }) => startsAt.startsWith("2026-11-23"));
+  const after = removePossibleAppointments(before, ({ startsAt }) => startsAt.startsWith("2026-11-23"));
   expect(after).toEqual({ affected: [tuesday], allChecked: false });
-  expect(removePossible(after, () => false)).toBe(after);
+  expect(removePossibleAppointments(after, () => false)).toBe(after);
 });
 
 const booking = { doctor, treatment: "Teeth Whitening" };
 
 test("each problem has its own sentence", () => {
-  expect(problemSentence("outside-hours", booking, undefined)).toMatch(
+  expect(describeAppointmentProblem("outside-hours", booking, undefined)).toMatch(
     /closed then, or Dr. Samuel Berg isn't working/,
   );
-  expect(problemSentence("outside-hours", booking, true)).toBe("The clinic is closed then.");
-  expect(problemSentence("outside-hours", booking, false)).toBe("Dr. Samuel Berg isn't working then.");
-  expect(problemSentence("doctor-away", booking, false)).toBe("Dr. Samuel Berg is away then.");
-  expect(problemSentence("doctor-gone", booking, false)).toMatch(
+  expect(describeAppointmentProblem("outside-hours", booking, true)).toBe("The clinic is closed then.");
+  expect(describeAppointmentProblem("outside-hours", booking, false)).toBe(
+    "Dr. Samuel Berg isn't working then.",
+  );
+  expect(describeAppointmentProblem("doctor-away", booking, false)).toBe("Dr. Samuel Berg is away then.");
+  expect(describeAppointmentProblem("doctor-gone", booking, false)).toMatch(
     /Dr. Samuel Berg no longer performs Teeth Whitening/,
   );
-  expect(problemSentence("no-doctor", { ...booking, doctor: null }, false)).toMatch(
+  expect(describeAppointmentProblem("no-doctor", { ...booking, doctor: null }, false)).toMatch(
     /before doctors performed/,
   );
 });
 
 test("the sentence for an appointment without a doctor names only the clinic", () => {
-  expect(problemSentence("outside-hours", { ...booking, doctor: null }, undefined)).toBe(
+  expect(describeAppointmentProblem("outside-hours", { ...booking, doctor: null }, undefined)).toBe(
     "The clinic is closed then.",
   );
 });

@@ -1,4 +1,3 @@
-/** The appointments that an edit made impossible, and the sentences that say why. */
 import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
 import type { AppointmentProblem } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
@@ -11,16 +10,16 @@ export type AffectedAnswer = { affected: readonly AffectedAppointment[]; allChec
 
 export const noAffectedAppointments: AffectedAnswer = { affected: [], allChecked: true };
 
-/** Whether the desk has to look at something. */
+/** Whether an edit made appointments impossible, or the server could not check all. */
 export function needsAttention({ affected, allChecked }: AffectedAnswer): boolean {
   return affected.length > 0 || !allChecked;
 }
 
 /**
- * Removes the appointments that are possible again. Returns the same object if there are none, because the notice takes the
- * focus for each new one.
+ * Removes the appointments that an undone edit made possible again. Returns the given object if nothing is removed, because the
+ * notice takes the focus for each new object.
  */
-export function removePossible(
+export function removePossibleAppointments(
   before: AffectedAnswer,
   isPossible: (booking: AffectedAppointment["booking"]) => boolean,
 ): AffectedAnswer {
@@ -28,8 +27,8 @@ export function removePossible(
   return affected.length === before.affected.length ? before : { ...before, affected };
 }
 
-/** Adds the answer of a later edit. An appointment that is in both appears as in the later one. */
-export function mergeAffected(
+/** Adds the answer of a later edit. An appointment in both answers is kept as the later answer describes it. */
+export function mergeAffectedAnswers(
   before: AffectedAnswer,
   { affected, allChecked }: AffectedAnswer,
 ): AffectedAnswer {
@@ -41,15 +40,15 @@ export function mergeAffected(
   };
 }
 
-/** The text of the mark beside an appointment. */
-export const problemLabels: Record<AppointmentProblem, string> = {
+/** The texts of the badge that says why an appointment can't take place. */
+export const appointmentProblemLabels: Record<AppointmentProblem, string> = {
   "outside-hours": "Outside hours",
   "doctor-away": "Doctor away",
   "doctor-gone": "Needs another doctor",
   "no-doctor": "Needs a doctor",
 };
 
-/** Whether the clinic is closed during a part of the appointment. Doctors' own hours don't count. */
+/** Whether the clinic is closed during a part of the appointment. The doctors' working hours don't count. */
 export function isClinicClosed(
   hours: Hours,
   { dateISO, slot, startsAt, endsAt }: Pick<Booking, "dateISO" | "slot" | "startsAt" | "endsAt">,
@@ -57,8 +56,8 @@ export function isClinicClosed(
   return !isOpenFor(openRangesOn(hours, dateISO), slotRange(slot, differenceInMinutes(endsAt, startsAt)));
 }
 
-/** `clinicClosed` is undefined until the clinic's hours are loaded. */
-export function problemSentence(
+/** Says why the appointment can't take place. `clinicClosed` is undefined until the clinic's hours are loaded. */
+export function describeAppointmentProblem(
   problem: AppointmentProblem,
   { doctor, treatment }: Pick<Booking, "doctor" | "treatment">,
   clinicClosed: boolean | undefined,

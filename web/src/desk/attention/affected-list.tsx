@@ -2,8 +2,8 @@ import { CircleCheck } from "lucide-react";
 import { type Dispatch, type ReactNode, useEffect, useRef, useState } from "react";
 import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
 import { useClinicClosed } from "../schedule/desk-actions.ts";
-import { problemSentence } from "./affected-answer.ts";
-import { planText, resultText } from "./affected-words.ts";
+import { describeAppointmentProblem } from "./affected-answer.ts";
+import { describeChangeResults, describePlannedChanges } from "./affected-words.ts";
 import { AppointmentHeading, AttentionEntry } from "./attention-entry.tsx";
 import { planKey } from "./proposals.ts";
 import { type Line, listPlannedLines, type ResolutionAction } from "./resolution-state.ts";
@@ -12,7 +12,7 @@ import "../../ui/fields.scss";
 
 type AffectedListProps = { lines: readonly Line[]; dispatch: Dispatch<ResolutionAction> };
 
-/** Affected appointments with their proposed changes, which the desk makes one by one or all in one go. */
+/** Affected appointments with a proposed change for each. The desk makes the changes singly or all in one go. */
 export function AffectedList({ lines, dispatch }: AffectedListProps) {
   const resolve = useResolveLines(dispatch);
   const [confirming, setConfirming] = useState<Line | "all">();
@@ -35,8 +35,8 @@ export function AffectedList({ lines, dispatch }: AffectedListProps) {
           {isBatchRunning
             ? `Working: ${countFinished(lines, submitted)} of ${submitted.length} so far…`
             : isBatch && resolve.isSuccess
-              ? resultText(resolve.data)
-              : planned.length > 1 && `Proposed: ${planText(planned)}.`}
+              ? describeChangeResults(resolve.data)
+              : planned.length > 1 && `Proposed: ${describePlannedChanges(planned)}.`}
         </p>
         {(planned.length > 1 || isBatchRunning) && (
           <SubmitButton
@@ -80,7 +80,10 @@ export function AffectedList({ lines, dispatch }: AffectedListProps) {
   );
 }
 
-/** Compares the keys of the submitted lines, because a line gets a new key when it is reloaded. */
+/**
+ * Counts the submitted lines that have a final outcome. Compares keys, because a line that is loaded again is a new object with a
+ * new key.
+ */
 function countFinished(lines: readonly Line[], submitted: readonly Line[]): number {
   const keys = new Set(submitted.map(({ key }) => key));
   return lines.filter(({ key, outcome }) => keys.has(key) && outcome && outcome.status !== "running").length;
@@ -88,7 +91,7 @@ function countFinished(lines: readonly Line[], submitted: readonly Line[]): numb
 
 type AffectedEntryProps = {
   line: Line;
-  /** The outcome takes the focus, because the button that had it is gone. */
+  /** The entry's outcome takes the focus, because the pressed button is removed. */
   takesFocus: boolean;
   children: ReactNode;
 };
@@ -110,7 +113,7 @@ function AffectedEntry({ line: { entry, outcome }, takesFocus, children }: Affec
           <CircleCheck size={20} aria-hidden="true" /> {outcome.text}
         </FocusedOutcome>
       ) : (
-        booking.problem && <p>{problemSentence(booking.problem, booking, clinicClosed)}</p>
+        booking.problem && <p>{describeAppointmentProblem(booking.problem, booking, clinicClosed)}</p>
       )}
       {(outcome?.status === "failed" || outcome?.status === "closed") && (
         <FocusedOutcome takesFocus={takesFocus}>
@@ -137,21 +140,23 @@ function FocusedOutcome({ className, takesFocus, children }: FocusedOutcomeProps
 
 type PlanChoiceProps = {
   line: Line;
-  /** A change of this list is running. */
+  /** A change of any line in this list is running, so the controls wait. */
   busy: boolean;
   onChoose: (plan: string) => void;
   onSubmit: () => void;
 };
 
-/** The proposed alternative is selected. Both controls name the patient for screen readers. */
+/** Selects one alternative for the appointment, first the proposed one. The labels name the patient for screen readers. */
 function PlanChoice({ line, busy, onChoose, onSubmit }: PlanChoiceProps) {
   const { moves, plan, hasStarted, outcome } = line;
   const { booking } = line.entry;
   const clinicClosed = useClinicClosed(booking);
   const isRunning = outcome?.status === "running";
-  // No doctor could treat at the time of an appointment that has started, or while the clinic is closed.
+  // Explains the missing alternatives only if a doctor could treat at the appointment's time: it has not started, and the clinic
+  // is open.
   const isTimePossible = !hasStarted && !clinicClosed;
-  const missing = isTimePossible && moves.every(({ kind }) => kind !== "give") && missingDoctor(booking);
+  const missing =
+    isTimePossible && moves.every(({ kind }) => kind !== "give") && describeMissingDoctor(booking);
   return (
     <div className="attention-plan">
       {missing && <p className="attention-no-doctor">{missing} is free at that time.</p>}
@@ -185,8 +190,8 @@ function PlanChoice({ line, busy, onChoose, onSubmit }: PlanChoiceProps) {
   );
 }
 
-/** Undefined for a treatment that no doctor performs. */
-function missingDoctor({ doctorId, problem }: Line["entry"]["booking"]): string | undefined {
+/** Says that no doctor, or no other doctor, is free. Undefined for a treatment that needs no doctor. */
+function describeMissingDoctor({ doctorId, problem }: Line["entry"]["booking"]): string | undefined {
   if (problem === "no-doctor") return "No doctor";
   return doctorId === null ? undefined : "No other doctor";
 }

@@ -4,44 +4,54 @@ import { useEffect, useReducer, useRef } from "react";
 import { Link } from "react-router-dom";
 import { schedulePath } from "../../shared/paths.ts";
 import { type AffectedAnswer, needsAttention } from "./affected-answer.ts";
-import { countOpen, instructionText, noticeTitle } from "./affected-words.ts";
-import { countLines, initialResolution, listLines, reduceResolution } from "./resolution-state.ts";
+import { countOpenAppointments, getAffectedInstruction, getAffectedNoticeTitle } from "./affected-words.ts";
+import {
+  countAffectedAppointments,
+  initialResolution,
+  listLines,
+  reduceResolution,
+} from "./resolution-state.ts";
 import "./attention.scss";
 
 /**
- * Most edits affect no appointment, so the list's code loads with the first edit that does. It does not reload the page after a
- * deploy as `loadCode` does, because the answer would be lost.
+ * Most edits affect no appointment, so the list's code loads only after an edit that does. Unlike `loadCode`, the query never
+ * reloads the page after a deploy, because the edit's answer would be lost.
  */
-const listCode = queryOptions({
+const affectedListCodeQuery = queryOptions({
   queryKey: ["affected-list"],
   queryFn: async () => (await import("./affected-list.tsx")).AffectedList,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 type Props = AffectedAnswer & {
-  /** The appointments were affected by an earlier edit, not by one on this page. */
+  /** The appointments were affected before this page was opened, so the text doesn't mention a saved change. */
   resumed?: boolean;
-  /** Shows a close button, on pages that have other content. */
+  /** Shows a close button. Only pages that have other content pass `onClose`. */
   onClose?: () => void;
 };
 
 /**
- * The appointments that a saved edit made impossible. The notice appears together with its list and takes the focus, because the
- * desk has to call patients.
+ * Lists the appointments that a saved edit made impossible. Notice and list appear together and take the focus, because the desk
+ * has to call the patients.
  */
 export function AffectedNotice({ affected, allChecked, resumed = false, onClose }: Props) {
   const notice = useRef<HTMLElement>(null);
   const [state, dispatch] = useReducer(reduceResolution, initialResolution);
   const lines = listLines(affected, state);
-  const counts = countLines(lines);
-  const open = countOpen(counts);
+  const counts = countAffectedAppointments(lines);
+  const open = countOpenAppointments(counts);
   const isEmpty = affected.length === 0;
   const isDone = !isEmpty && open === 0 && allChecked;
-  const { data: List, isFetched, isFetching, refetch } = useQuery({ ...listCode, enabled: !isEmpty });
+  const {
+    data: List,
+    isFetched,
+    isFetching,
+    refetch,
+  } = useQuery({ ...affectedListCodeQuery, enabled: !isEmpty });
   const isReady = isEmpty || isFetched;
   useEffect(() => {
     if (!isReady || !needsAttention({ affected, allChecked })) return;
-    // The focus alone would scroll to the middle of a long list.
+    // Focus without scrolling, because the browser would scroll to the middle of a long notice.
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: "start" });
   }, [isReady, affected, allChecked]);
@@ -62,7 +72,7 @@ export function AffectedNotice({ affected, allChecked, resumed = false, onClose 
       <div className="attention-head">
         <h2 id="affected-title">
           <Icon size={22} aria-hidden="true" />
-          {noticeTitle({ ...counts, allChecked })}
+          {getAffectedNoticeTitle({ ...counts, allChecked })}
         </h2>
         {onClose && (
           <button
@@ -75,7 +85,7 @@ export function AffectedNotice({ affected, allChecked, resumed = false, onClose 
       </div>
       {open > 0 && (
         <p>
-          {instructionText(open, !resumed)}{" "}
+          {getAffectedInstruction(open, !resumed)}{" "}
           {onClose ? (
             "Anything you leave for later is listed under Needs attention."
           ) : (

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { instructionText, noticeTitle, notifiedText, planText, resultText } from "./affected-words.ts";
+import {
+  describeChangeResults,
+  describeNotifiedPatients,
+  describePlannedChanges,
+  getAffectedInstruction,
+  getAffectedNoticeTitle,
+} from "./affected-words.ts";
 
 test.each([
   [{ total: 2, done: 0, closed: 0, allChecked: true }, "2 appointments can't take place as booked"],
@@ -14,12 +20,16 @@ test.each([
   [{ total: 3, done: 3, closed: 0, allChecked: false }, "Please check the upcoming appointments"],
   [{ total: 0, done: 0, closed: 0, allChecked: false }, "Please check the upcoming appointments"],
 ])("the title counts what is left to do: %o", (counts, title) => {
-  expect(noticeTitle(counts)).toBe(title);
+  expect(getAffectedNoticeTitle(counts)).toBe(title);
 });
 
 test("the instruction uses the singular for one appointment", () => {
-  expect(instructionText(1, true)).toMatch(/moved or canceled automatically: please call the patient, /);
-  expect(instructionText(2, true)).toMatch(/moved or canceled automatically: please call the patients, /);
+  expect(getAffectedInstruction(1, true)).toMatch(
+    /moved or canceled automatically: please call the patient, /,
+  );
+  expect(getAffectedInstruction(2, true)).toMatch(
+    /moved or canceled automatically: please call the patients, /,
+  );
 });
 
 test("the plan counts each kind of change", () => {
@@ -28,7 +38,7 @@ test("the plan counts each kind of change", () => {
     { ...move, kind: "give" as const },
     { ...move, kind: "move" as const },
   ];
-  expect(planText([{ plan: give }, { plan: other }, { plan: give }, { plan: "cancel" }])).toBe(
+  expect(describePlannedChanges([{ plan: give }, { plan: other }, { plan: give }, { plan: "cancel" }])).toBe(
     "2 go to another doctor at the same time, 1 moves to another time, and 1 is canceled",
   );
 });
@@ -37,14 +47,14 @@ test("patients without an address are counted as calls, not as emails", () => {
   const lineOf = (patient: string) => ({
     entry: { booking: { ...sampleBooking({ patient }), problem: null, uid: null }, doctors: [], nearest: [] },
   });
-  expect(notifiedText([lineOf("a@mail.test"), lineOf("")])).toBe(
+  expect(describeNotifiedPatients([lineOf("a@mail.test"), lineOf("")])).toBe(
     "One patient gets an email. 1 has no email address: please call.",
   );
 });
 
 test("the result counts changes that are done, failed and still to do", () => {
-  expect(resultText({ done: 8, failed: 0, open: 0 })).toBe("8 are done.");
-  expect(resultText({ done: 5, failed: 1, open: 2 })).toBe(
+  expect(describeChangeResults({ done: 8, failed: 0, open: 0 })).toBe("8 are done.");
+  expect(describeChangeResults({ done: 5, failed: 1, open: 2 })).toBe(
     "5 are done. 1 could not be done: the reason is shown with it. 2 are still to do.",
   );
 });

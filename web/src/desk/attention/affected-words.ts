@@ -1,44 +1,46 @@
-/** Sentences of the notice about appointments that an edit made impossible. */
 import { once } from "@clinic/domain/once.ts";
 import type { Plan, PossibleMove } from "./proposals.ts";
 import type { Line } from "./resolution-state.ts";
 
-/** `closed`: nothing can be done about these any more. */
-type Counts = { total: number; done: number; closed: number };
+/** `closed` counts the appointments that can't be changed any more, for example because they are over. */
+type AppointmentCounts = { total: number; done: number; closed: number };
 
-export function countOpen({ total, done, closed }: Counts): number {
+export function countOpenAppointments({ total, done, closed }: AppointmentCounts): number {
   return total - done - closed;
 }
 
-export function noticeTitle({ allChecked, ...counts }: Counts & { allChecked: boolean }): string {
+export function getAffectedNoticeTitle({
+  allChecked,
+  ...counts
+}: AppointmentCounts & { allChecked: boolean }): string {
   const { total, done } = counts;
-  const open = countOpen(counts);
-  if (open > 0) return `${open} ${appointments(open)} can't take place as booked`;
+  const open = countOpenAppointments(counts);
+  if (open > 0) return `${open} ${chooseAppointmentWord(open)} can't take place as booked`;
   if (total === 0 || !allChecked) return "Please check the upcoming appointments";
   if (done === 0) return "Nothing is left to do here";
-  return `All set: ${doneAppointments(done, total)} ${done === 1 ? "is" : "are"} taken care of`;
+  return `All set: ${describeDoneAppointments(done, total)} ${done === 1 ? "is" : "are"} taken care of`;
 }
 
-function doneAppointments(done: number, total: number): string {
-  if (done < total) return `${done} ${appointments(done)}`;
+function describeDoneAppointments(done: number, total: number): string {
+  if (done < total) return `${done} ${chooseAppointmentWord(done)}`;
   if (total === 1) return "the appointment";
   return total === 2 ? "both appointments" : `all ${total} appointments`;
 }
 
-function appointments(count: number): string {
+function chooseAppointmentWord(count: number): string {
   return count === 1 ? "appointment" : "appointments";
 }
 
-/** `saved`: an edit was saved just now. */
-export function instructionText(open: number, saved: boolean): string {
+/** `saved` is true if the affecting edit was saved on this page just now. */
+export function getAffectedInstruction(open: number, saved: boolean): string {
   const nothing = `${saved ? "Your change is saved. " : ""}Nothing is moved or canceled automatically`;
   return open === 1
     ? `${nothing}: please call the patient, then choose what to do.`
     : `${nothing}: please call the patients, then choose what to do with each.`;
 }
 
-/** `5 go to another doctor at the same time, 2 move to another time, and 1 is canceled`. */
-export function planText(lines: readonly Pick<Line, "plan">[]): string {
+/** For example `5 go to another doctor at the same time, 2 move to another time, and 1 is canceled`. */
+export function describePlannedChanges(lines: readonly Pick<Line, "plan">[]): string {
   const count = (matches: (plan: Plan) => boolean) => lines.filter(({ plan }) => matches(plan)).length;
   const isKind = (kind: PossibleMove["kind"]) => (plan: Plan) =>
     typeof plan === "object" && plan.kind === kind;
@@ -54,8 +56,8 @@ export function planText(lines: readonly Pick<Line, "plan">[]): string {
 
 const listFormat = once(() => new Intl.ListFormat("en-US"));
 
-/** How many patients get an email, and how many the desk has to call. */
-export function notifiedText(lines: readonly Pick<Line, "entry">[]): string {
+/** Says how many patients get an email, and how many patients the desk has to call. */
+export function describeNotifiedPatients(lines: readonly Pick<Line, "entry">[]): string {
   const withoutEmail = lines.filter(({ entry }) => entry.booking.patient === "").length;
   const withEmail = lines.length - withoutEmail;
   return [
@@ -68,8 +70,16 @@ export function notifiedText(lines: readonly Pick<Line, "entry">[]): string {
     .join(" ");
 }
 
-/** The result of several changes that were made in one go. */
-export function resultText({ done, failed, open }: { done: number; failed: number; open: number }): string {
+/** Says how many of the submitted changes are done, and how many failed. */
+export function describeChangeResults({
+  done,
+  failed,
+  open,
+}: {
+  done: number;
+  failed: number;
+  open: number;
+}): string {
   return [
     done > 0 && `${done} ${done === 1 ? "is" : "are"} done.`,
     failed > 0 && `${failed} could not be done: the reason is shown with ${failed === 1 ? "it" : "each"}.`,

@@ -1,4 +1,3 @@
-/** The entries of the list "Needs attention", one component for each kind of item. */
 import {
   type AddressAttention,
   type BookingAttention,
@@ -25,14 +24,14 @@ import { useResendNotice } from "../schedule/history-query.ts";
 import { AppointmentHeading, AttentionEntry } from "./attention-entry.tsx";
 import { attentionQuery } from "./attention-query.ts";
 import {
-  answerSentence,
-  attentionSentence,
   bouncedAddressAdvice,
+  describeAttentionReason,
+  describeReplyFailure,
   isDismissible,
   lateJobWords,
-  listActs,
+  listAttentionActions,
 } from "./attention-words.ts";
-import { bounceSentence, ConfirmAddress } from "./delivery.tsx";
+import { ConfirmAddress, describeBounce } from "./delivery.tsx";
 
 type EntryProps<Item> = {
   item: Item;
@@ -50,14 +49,14 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
   const closed = useClinicClosed(booking);
   const label = `${patientName}, ${slot}`;
   const send = useResendNotice(booking, () => onHandled("Sent again"));
-  const reassign = useReassign(booking, () => onAct("give", booking));
+  const reassign = useFreeDoctorCheck(booking, () => onAct("give", booking));
   return (
     <AttentionEntry
       outcome={outcome}
       heading={
         <AppointmentHeading
           appointment={booking}
-          text={kind === "refund-failed" ? formatPrice(owedPrice(item)) : booking.treatment}
+          text={kind === "refund-failed" ? formatPrice(getAmountToGiveBack(item)) : booking.treatment}
         />
       }
       name={patientName}
@@ -88,7 +87,7 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
               Answer at Stripe
             </a>
           )}
-          {listActs(item, closed).map((act) => (
+          {listAttentionActions(item, closed).map((act) => (
             <button
               key={act}
               type="button"
@@ -110,7 +109,7 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
         </div>
       }
     >
-      <p>{attentionSentence(item, closed)}</p>
+      <p>{describeAttentionReason(item, closed)}</p>
       <p role="status">
         {reassign.data === false && "Nobody else is free at that time: move it to another time instead."}
       </p>
@@ -118,16 +117,16 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
   );
 }
 
-/** An extra payment that the appointment didn't need is owed in full. */
-function owedPrice({ payment, booking }: BookingAttention): number {
+/** The amount to give back. An extra payment for an appointment (`other`) is owed in full. */
+function getAmountToGiveBack({ payment, booking }: BookingAttention): number {
   return payment === "other" ? booking.Price : priceAfterRefunds(booking);
 }
 
 /**
- * Checks whether another doctor is free at the same time, and calls `onChoose` if so. It calls `onChoose` after an error too,
- * because the dialog that opens shows the reason. The mutation's data is false if nobody is free.
+ * Checks whether another doctor is free at the appointment's time (`data` is false if not). Calls `onChoose` if so and after an
+ * error, because the dialog that `onChoose` opens shows the reason.
  */
-function useReassign({ dateISO, slot, treatmentId }: Booking, onChoose: () => void) {
+function useFreeDoctorCheck({ dateISO, slot, treatmentId }: Booking, onChoose: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -143,7 +142,7 @@ function useReassign({ dateISO, slot, treatmentId }: Booking, onChoose: () => vo
   });
 }
 
-/** An email address that gets no emails any more, with the upcoming appointments whose patient is not notified. */
+/** An email address that gets no emails after a bounce, with the upcoming appointments whose patients are not notified. */
 export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAttention>) {
   const { email, name, phone, phoneUrl, appointments, why, hasPage } = item;
   return (
@@ -181,13 +180,13 @@ export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAtt
     >
       {name && <p>{email}</p>}
       <p>
-        {bounceSentence(why)} {bouncedAddressAdvice(why)}
+        {describeBounce(why)} {bouncedAddressAdvice(why)}
       </p>
     </AttentionEntry>
   );
 }
 
-/** An answer to a message whose email failed, or may not have arrived. */
+/** A reply to a patient's message, whose email failed or may not have arrived. */
 export function AnswerEntry({ item, outcome, onHandled }: EntryProps<MessageAttention>) {
   const { email, subject } = item.message;
   return (
@@ -212,12 +211,12 @@ export function AnswerEntry({ item, outcome, onHandled }: EntryProps<MessageAtte
         </div>
       }
     >
-      <p>{answerSentence(item)}</p>
+      <p>{describeReplyFailure(item)}</p>
     </AttentionEntry>
   );
 }
 
-/** A background job that has stopped. It leaves the list by itself when the job runs again. */
+/** A background job that has stopped. The entry has no actions: the server removes it when the job runs again. */
 export function LateJobEntry({ item: { subject, since } }: { item: JobAttention }) {
   const { data: settings } = useQuery(settingsQuery);
   const { title, meaning } = lateJobWords[subject];

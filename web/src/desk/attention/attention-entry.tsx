@@ -11,12 +11,12 @@ type AttentionEntryProps = {
   phone?: string;
   phoneUrl?: string;
   actions: ReactNode;
-  /** The result of an action just now; it replaces the actions. */
+  /** The result of the action that the desk just took. Replaces the entry's buttons. */
   outcome?: string | undefined;
   children: ReactNode;
 };
 
-/** One entry of a list that the desk works through: the facts, and what can be done beside them. */
+/** One entry of a list that the desk works through: a patient's facts with buttons beside them. */
 export function AttentionEntry({ heading, name, phone, phoneUrl, ...props }: AttentionEntryProps) {
   return (
     <li className="attention-entry has-actions">
@@ -37,7 +37,7 @@ export function AttentionEntry({ heading, name, phone, phoneUrl, ...props }: Att
   );
 }
 
-/** Takes the focus that the removed button had, but not if the focus is already elsewhere. */
+/** Takes the focus if the removed button had it. The focus stays if the user has moved it. */
 function Outcome({ text }: { text: string }) {
   const outcome = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -55,7 +55,7 @@ type AppointmentHeadingProps = {
   text?: string;
 };
 
-/** Links to the appointment's day on the schedule. */
+/** The appointment's day and time link to that day on the schedule. */
 export function AppointmentHeading({ appointment, text = appointment.treatment }: AppointmentHeadingProps) {
   const { dateISO, slot } = appointment;
   return (

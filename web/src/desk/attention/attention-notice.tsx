@@ -22,12 +22,11 @@ import { attentionQuery, countAttention } from "./attention-query.ts";
 import "./attention.scss";
 
 type Props = BookingActions & {
-  /** Appointments that are already listed above, in an `AffectedNotice`. */
+  /** Appointments that an `AffectedNotice` on the page already lists, so this list leaves them out. */
   sorting: readonly Pick<Booking, "_id" | "version">[];
   onSortOut: OnSortOut;
 };
 
-/** The list "Needs attention". It stands above the schedule of every day. */
 export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
   const { data, isError, error, refetch } = useQuery(attentionQuery);
   const { list, rows, addHandled, leaveHandlers } = useHandledRows(data?.data ?? []);
@@ -44,14 +43,14 @@ export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
   }
   const isListedAbove = ({ item }: Row) =>
     "booking" in item &&
-    isImpossible(item.kind) &&
+    isAppointmentProblem(item.kind) &&
     sorting.some(({ _id, version }) => _id === item.subject && version === item.booking.version);
   const shown = rows.filter((row) => !isListedAbove(row));
   if (!data || shown.length === 0) return null;
   const { data: listed, next } = data;
   const open = shown.filter(({ outcome }) => outcome === undefined);
   const count = open.length + countAttention(data) - listed.length;
-  const impossible = open.filter(({ item }) => isImpossible(item.kind));
+  const impossible = open.filter(({ item }) => isAppointmentProblem(item.kind));
   return (
     <section
       ref={list}
@@ -77,7 +76,7 @@ export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
       </div>
       <ul>
         {shown.map(({ item, outcome }) => {
-          const key = rowKey(item);
+          const key = attentionItemKey(item);
           const props = { outcome, onHandled: (result: string) => addHandled(item, result) };
           switch (item.kind) {
             case "job-late":
@@ -98,14 +97,14 @@ export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
   );
 }
 
-/** Whether the item is an appointment that can't take place, so that alternatives can be proposed. */
-function isImpossible(kind: string): boolean {
+/** Whether the appointment can't take place, so that the desk can ask for alternatives. */
+function isAppointmentProblem(kind: string): boolean {
   return appointmentProblemSchema.safeParse(kind).success;
 }
 
 type OnSortOut = (answer: AffectedAnswer) => void;
 
-/** Loads all appointments that can't take place, each with its current alternatives. */
+/** Loads all appointments that can't take place, each with its alternatives, and passes them to `onSortOut`. */
 function SortOutButton({ count, onSortOut }: { count: number; onSortOut: OnSortOut }) {
   const queryClient = useQueryClient();
   const load = useMutation({
@@ -130,7 +129,7 @@ function SortOutButton({ count, onSortOut }: { count: number; onSortOut: OnSortO
   );
 }
 
-/** `index` is the item's place in the list. */
+/** An item that the desk has handled. `index` is its former place in the list. */
 type HandledItem = { item: AttentionItem; index: number; outcome: string };
 type Row = { item: AttentionItem; outcome?: string };
 
@@ -145,7 +144,7 @@ function useHandledRows(listed: readonly AttentionItem[]) {
   const removeHandled = () => {
     if (handled.length === 0) return;
     setHandled([]);
-    // An outcome that has the focus is removed with its row.
+    // Only if an outcome has the focus: removing its row would lose the focus, so the list takes it.
     if (!document.activeElement?.closest(".attention-outcome")) return;
     const hasOpen = rows.some(({ outcome }) => outcome === undefined);
     focusWithoutScroll(document.querySelector(hasOpen ? "#attention-title" : "main h1"));
@@ -154,7 +153,7 @@ function useHandledRows(listed: readonly AttentionItem[]) {
     list,
     rows,
     addHandled: (item: AttentionItem, outcome: string) => {
-      const index = rows.findIndex((row) => rowKey(row.item) === rowKey(item));
+      const index = rows.findIndex((row) => attentionItemKey(row.item) === attentionItemKey(item));
       setHandled((before) => [...before, { item, index, outcome }]);
     },
     leaveHandlers: {
@@ -166,17 +165,24 @@ function useHandledRows(listed: readonly AttentionItem[]) {
   };
 }
 
-function rowKey(item: AttentionItem): string {
+function attentionItemKey(item: AttentionItem): string {
   return `${item.subject} ${item.kind} ${"payment" in item ? item.payment : ""}`;
 }
 
-/** Puts handled items back into the list. An item of the same kind that is newer than the handled one is open again. */
+/**
+ * Puts handled items back into the list, so that their outcomes show. An item that needs attention again since then shows no
+ * outcome.
+ */
 export function mergeHandled(listed: readonly AttentionItem[], handled: readonly HandledItem[]): Row[] {
   const rows: Row[] = listed.map((item) => {
-    const same = handled.find((each) => rowKey(each.item) === rowKey(item) && each.item.since === item.since);
+    const same = handled.find(
+      (each) => attentionItemKey(each.item) === attentionItemKey(item) && each.item.since === item.since,
+    );
     return same ? { item, outcome: same.outcome } : { item };
   });
-  const removed = handled.filter(({ item }) => !listed.some((other) => rowKey(other) === rowKey(item)));
+  const removed = handled.filter(
+    ({ item }) => !listed.some((other) => attentionItemKey(other) === attentionItemKey(item)),
+  );
   for (const { item, index, outcome } of removed.toSorted((one, other) => one.index - other.index)) {
     rows.splice(index, 0, { item, outcome });
   }

@@ -4,7 +4,7 @@ import { listManagedReviews } from "@clinic/contract/reviews.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { callForPage, type ListPage } from "../../shared/api.ts";
 
-/** The first page of the list "Needs attention", and its length. The menu and the schedule share this query, and it refetches every minute. */
+/** The first page of the list "Needs attention", and its length. Refetches every minute for the menu and the schedule. */
 export const attentionQuery = queryOptions({
   queryKey: ["attention"],
   queryFn: ({ signal }) => callForPage(listAttention, {}, { signal }),
@@ -17,7 +17,7 @@ export function countAttention({ data: listed, total, next }: ListPage<readonly 
 
 const refetchOptions = { refetchInterval: 120_000, refetchOnWindowFocus: "always" } as const;
 
-/** The number of unread messages. Its key begins with "messages", so that it is invalidated together with the other message queries. */
+/** The number of unread messages. The key begins with "messages", so that a change of a message refetches the number too. */
 export const newMessagesQuery = queryOptions({
   ...refetchOptions,
   queryKey: ["messages", "new"],
@@ -27,7 +27,7 @@ export const newMessagesQuery = queryOptions({
   },
 });
 
-/** The number of reviews that wait for approval, under a key that begins with "reviews". */
+/** The number of reviews that wait for approval. The key begins with "reviews", so that an approval refetches the number too. */
 export const waitingReviewsQuery = queryOptions({
   ...refetchOptions,
   queryKey: ["reviews", "waiting"],

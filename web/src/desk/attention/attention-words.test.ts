@@ -1,7 +1,12 @@
 import type { BookingAttention } from "@clinic/contract/attention.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { answerSentence, attentionSentence, isDismissible, listActs } from "./attention-words.ts";
+import {
+  describeAttentionReason,
+  describeReplyFailure,
+  isDismissible,
+  listAttentionActions,
+} from "./attention-words.ts";
 
 const berg = { doctorId: "samuel-berg", doctor: "Dr. Samuel Berg" };
 const item = (change: Partial<BookingAttention>): BookingAttention => ({
@@ -18,13 +23,13 @@ test.each([
   [{ kind: "refund-failed", payment: "other" }, []],
   [{ kind: "notice-failed", notice: { kind: "moved", state: "failed", resendable: true } }, ["open"]],
 ] as const)("%o offers the acts that the server accepts", (change, acts) => {
-  expect(listActs(item(change), false)).toEqual(acts);
+  expect(listAttentionActions(item(change), false)).toEqual(acts);
 });
 
 test("no other doctor is offered while the clinic is closed", () => {
   const closed = item({ kind: "outside-hours" });
-  expect(listActs(closed, true)).toEqual(["move", "cancel"]);
-  expect(listActs(closed, undefined)).toEqual(["give", "move", "cancel"]);
+  expect(listAttentionActions(closed, true)).toEqual(["move", "cancel"]);
+  expect(listAttentionActions(closed, undefined)).toEqual(["give", "move", "cancel"]);
 });
 
 test("only items that nothing else ends can be dismissed", () => {
@@ -36,11 +41,11 @@ test("only items that nothing else ends can be dismissed", () => {
 });
 
 test("each kind has its sentence", () => {
-  expect(attentionSentence(item({ kind: "doctor-away" }), false)).toBe("Dr. Samuel Berg is away then.");
-  expect(attentionSentence(item({ kind: "patient-twice" }), false)).toMatch(
+  expect(describeAttentionReason(item({ kind: "doctor-away" }), false)).toBe("Dr. Samuel Berg is away then.");
+  expect(describeAttentionReason(item({ kind: "patient-twice" }), false)).toMatch(
     /another appointment at that time/,
   );
-  expect(attentionSentence(item({ kind: "refund-failed", payment: "own" }), false)).toMatch(
+  expect(describeAttentionReason(item({ kind: "refund-failed", payment: "own" }), false)).toMatch(
     /Give the money back another way/,
   );
 });
@@ -48,7 +53,7 @@ test("each kind has its sentence", () => {
 test("a failed email is named, and differs from one whose delivery is unknown", () => {
   const booking = sampleBooking({ patient: "pat@mail.test" });
   const sentenceFor = (notice: BookingAttention["notice"] & object) =>
-    attentionSentence(item({ kind: "notice-failed", notice, booking }), false);
+    describeAttentionReason(item({ kind: "notice-failed", notice, booking }), false);
   expect(sentenceFor({ kind: "cancelled", state: "failed", resendable: true })).toMatch(
     /^The email about the cancellation to pat@mail.test could not be delivered\./,
   );
@@ -61,10 +66,10 @@ test("a failed email is named, and differs from one whose delivery is unknown", 
 });
 
 test("a failed answer differs from one whose delivery is unknown", () => {
-  expect(answerSentence({ answer: { state: "failed" } })).toMatch(
+  expect(describeReplyFailure({ answer: { state: "failed" } })).toMatch(
     /^Your answer to this message could not be delivered\./,
   );
-  expect(answerSentence({ answer: { state: "unknown" } })).toMatch(
+  expect(describeReplyFailure({ answer: { state: "unknown" } })).toMatch(
     /^Your answer to this message may not have arrived\./,
   );
 });
@@ -72,11 +77,11 @@ test("a failed answer differs from one whose delivery is unknown", () => {
 test("a dispute names the amount, the due day and Stripe's dashboard, and can't be dismissed", () => {
   const dispute = { amount: 90, dueBy: "2026-12-05", url: "https://dashboard.stripe.com/disputes/du_1" };
   const disputed = item({ kind: "disputed", dispute });
-  expect(attentionSentence(disputed, false)).toBe(
+  expect(describeAttentionReason(disputed, false)).toBe(
     "The cardholder's bank asks for $90 back. Answer it in Stripe's dashboard by Sat, Dec 5. Nothing is refunded from here until the bank has decided.",
   );
-  expect(attentionSentence(item({ kind: "disputed", dispute: { ...dispute, dueBy: null } }), false)).toMatch(
-    /Look at it in Stripe's dashboard\./,
-  );
-  expect([listActs(disputed, false), isDismissible(disputed)]).toEqual([["open"], false]);
+  expect(
+    describeAttentionReason(item({ kind: "disputed", dispute: { ...dispute, dueBy: null } }), false),
+  ).toMatch(/Look at it in Stripe's dashboard\./);
+  expect([listAttentionActions(disputed, false), isDismissible(disputed)]).toEqual([["open"], false]);
 });

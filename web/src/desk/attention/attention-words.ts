@@ -1,4 +1,3 @@
-/** Sentences of the list "Needs attention", and what the desk can do about each item. */
 import type {
   AddressAttention,
   BookingAttention,
@@ -9,9 +8,9 @@ import { formatShortDay } from "../../shared/clinic-day.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
 import { canBeReassigned, type DialogAction } from "../schedule/desk-actions.ts";
 import { noticeNameAsSubject } from "../schedule/history-query.ts";
-import { problemSentence } from "./affected-answer.ts";
+import { describeAppointmentProblem } from "./affected-answer.ts";
 
-export function attentionSentence(
+export function describeAttentionReason(
   { kind, payment, notice, dispute, booking }: BookingAttention,
   clinicClosed: boolean | undefined,
 ): string {
@@ -27,7 +26,7 @@ export function attentionSentence(
     case "notice-failed":
       return `${deliveryFailureSentence(notice, booking)} ${resendAdvice(notice)}`;
     default:
-      return problemSentence(kind, booking, clinicClosed);
+      return describeAppointmentProblem(kind, booking, clinicClosed);
   }
 }
 
@@ -62,7 +61,7 @@ function resendAdvice(notice: BookingAttention["notice"]): string {
     : "It can't be sent again now: call them if they still need to know, and press Done.";
 }
 
-export function answerSentence({ answer }: Pick<MessageAttention, "answer">): string {
+export function describeReplyFailure({ answer }: Pick<MessageAttention, "answer">): string {
   const failure = answer.state === "unknown" ? "may not have arrived" : "could not be delivered";
   return `Your answer to this message ${failure}. Open the message to see why, and to send it again.`;
 }
@@ -73,8 +72,8 @@ export function bouncedAddressAdvice(why: AddressAttention["why"]): string {
   return `${question} Done removes this entry, and emails to the address stay stopped.`;
 }
 
-/** The most likely first. */
-export function listActs(
+/** Lists what the desk can do about an item, the most likely action first. */
+export function listAttentionActions(
   { kind, payment, booking }: BookingAttention,
   clinicClosed: boolean | undefined,
 ): (DialogAction | "open")[] {
@@ -86,7 +85,10 @@ export function listActs(
     : ["move", "cancel"];
 }
 
-/** Other items end when the appointment is moved or canceled, or the money is given back. */
+/**
+ * Whether the desk can dismiss an item. Other items disappear when the appointment is moved or canceled, or the money is given
+ * back.
+ */
 export function isDismissible({ kind, payment }: BookingAttention): boolean {
   return (
     kind === "patient-twice" || kind === "notice-failed" || (kind === "refund-failed" && payment === "other")

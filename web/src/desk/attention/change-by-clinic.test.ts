@@ -1,23 +1,28 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { cancellationEffect, cancelledText, movedText, notifiedSentence } from "./change-by-clinic.ts";
+import {
+  describeCancellationEffect,
+  describeCancellationResult,
+  describeMoveResult,
+  describeNotifiedPatient,
+} from "./change-by-clinic.ts";
 
 const booking = sampleBooking();
 
 test("the text tells a new doctor at the same time from a new time", () => {
   const given = { ...booking, doctor: "Dr. Amara Okafor" };
-  expect(movedText(booking, given)).toBe("Pat Jones now sees Dr. Amara Okafor at the same time");
-  expect(movedText(booking, { ...given, slot: "10:00 AM" })).toBe(
+  expect(describeMoveResult(booking, given)).toBe("Pat Jones now sees Dr. Amara Okafor at the same time");
+  expect(describeMoveResult(booking, { ...given, slot: "10:00 AM" })).toBe(
     "Pat Jones is moved to Nov 23, 2026 at 10:00 AM with Dr. Amara Okafor",
   );
-  expect(movedText(booking, { ...given, date: "Nov 24, 2026", dateISO: "2026-11-24" })).toMatch(
+  expect(describeMoveResult(booking, { ...given, date: "Nov 24, 2026", dateISO: "2026-11-24" })).toMatch(
     /is moved to/,
   );
 });
 
 test("the text for an appointment without a doctor names none", () => {
   const moved = { ...booking, doctor: null, slot: "10:00 AM" };
-  expect(movedText(booking, moved)).toBe("Pat Jones is moved to Nov 23, 2026 at 10:00 AM");
+  expect(describeMoveResult(booking, moved)).toBe("Pat Jones is moved to Nov 23, 2026 at 10:00 AM");
 });
 
 test.each([
@@ -25,31 +30,39 @@ test.each([
   [{ payment: "paid", method: "card" }, /\$150 will be refunded to the card in full/],
   [{ payment: "paid", method: "desk" }, /\$150 was paid at the desk: please give it back there/],
 ] as const)("canceling says what happens to the money: %o", (change, words) => {
-  expect(cancellationEffect({ ...booking, ...change })).toMatch(words);
+  expect(describeCancellationEffect({ ...booking, ...change })).toMatch(words);
 });
 
 test("canceling says to which address an email goes", () => {
   const known = { ...booking, patient: "pat@mail.test" };
-  expect(cancellationEffect(known)).toMatch(/Pat Jones will get an email at pat@mail\.test\.$/);
+  expect(describeCancellationEffect(known)).toMatch(/Pat Jones will get an email at pat@mail\.test\.$/);
 });
 
 test("without an address nobody gets an email", () => {
-  expect(notifiedSentence({ ...booking, patient: "" })).toMatch(/^Nobody gets an email/);
+  expect(describeNotifiedPatient({ ...booking, patient: "" })).toMatch(/^Nobody gets an email/);
 });
 
 test("canceling says what has already happened to the money at Stripe", () => {
   const byCard = sampleBooking({ payment: "paid", method: "card", returned: 50 });
-  expect(cancellationEffect(byCard)).toMatch(
+  expect(describeCancellationEffect(byCard)).toMatch(
     /The \$100 that is left of the payment will be refunded to the card\./,
   );
-  expect(cancellationEffect({ ...byCard, returned: 0, dispute: "open" })).toMatch(
+  expect(describeCancellationEffect({ ...byCard, returned: 0, dispute: "open" })).toMatch(
     /The payment is disputed: \$150 will be refunded only if the clinic wins the dispute\./,
   );
-  expect(cancellationEffect({ ...byCard, payment: "refunded" })).toMatch(/already gone back to the card/);
+  expect(describeCancellationEffect({ ...byCard, payment: "refunded" })).toMatch(
+    /already gone back to the card/,
+  );
   const pending = { ...byCard, payment: "refund-pending" } as const;
-  expect(cancelledText(byCard, pending)).toMatch(/\$100 goes back to the card/);
-  expect(cancelledText(byCard, { ...pending, payment: "refunded" })).toMatch(/\$100 goes back to the card/);
-  expect(cancelledText(byCard, { ...pending, dispute: "open" })).toMatch(/waits for the dispute/);
+  expect(describeCancellationResult(byCard, pending)).toMatch(/\$100 goes back to the card/);
+  expect(describeCancellationResult(byCard, { ...pending, payment: "refunded" })).toMatch(
+    /\$100 goes back to the card/,
+  );
+  expect(describeCancellationResult(byCard, { ...pending, dispute: "open" })).toMatch(
+    /waits for the dispute/,
+  );
   const gone = { ...byCard, payment: "refunded" } as const;
-  expect(cancelledText(gone, { ...gone, status: "cancelled" })).toBe("The appointment is canceled");
+  expect(describeCancellationResult(gone, { ...gone, status: "cancelled" })).toBe(
+    "The appointment is canceled",
+  );
 });

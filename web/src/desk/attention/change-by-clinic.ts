@@ -1,11 +1,10 @@
-/** Moving and canceling an appointment by the clinic, with the sentences for before and after. */
 import { type Booking, cancelBooking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
 import { call } from "../../shared/api.ts";
 import { formatDentistSuffix, isolateDirection } from "../../shared/appointment-text.ts";
 import { priceAfterRefunds } from "../../shared/booking-rules.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
 
-/** `version`: the version that the desk saw. The server refuses with `conflict` if the booking has changed since then. */
+/** `version` is the booking's version that the desk saw. The server answers `conflict` if the booking has changed since. */
 export function moveAsClinic(id: string, to: MoveRequest, version: number): Promise<Booking> {
   return call(moveBooking, { params: { id }, query: { by: "clinic", version }, body: to });
 }
@@ -14,8 +13,8 @@ export function cancelAsClinic(id: string, version: number): Promise<Booking> {
   return call(cancelBooking, { params: { id }, query: { by: "clinic", version } });
 }
 
-/** `Casey Caller now sees Dr. Amara Okafor at the same time`, `… is moved to Jan 5, 2023 at 09:00 AM with …`. */
-export function movedText(before: Pick<Booking, "dateISO" | "slot">, moved: Booking): string {
+/** For example `Casey Caller now sees Dr. Amara Okafor at the same time` or `… is moved to Jan 5, 2023 at 09:00 AM with …`. */
+export function describeMoveResult(before: Pick<Booking, "dateISO" | "slot">, moved: Booking): string {
   const { patientName, date, dateISO, slot, doctor } = moved;
   const sameTime = dateISO === before.dateISO && slot === before.slot;
   if (doctor && sameTime)
@@ -23,19 +22,24 @@ export function movedText(before: Pick<Booking, "dateISO" | "slot">, moved: Book
   return `${isolateDirection(patientName)} is moved to ${date} at ${slot}${formatDentistSuffix(moved)}`;
 }
 
-/** What a cancellation by the clinic does. Card payments are refunded in full; desk payments are given back at the desk. */
-export function cancellationEffect(booking: Booking): string {
-  return `The time becomes free for others at once. ${refundOf(booking)} ${notifiedSentence(booking)}`;
+/**
+ * Says what a cancellation by the clinic does: card payments are refunded in full, and desk payments are given back at the desk.
+ */
+export function describeCancellationEffect(booking: Booking): string {
+  return `The time becomes free for others at once. ${describeClinicRefund(booking)} ${describeNotifiedPatient(booking)}`;
 }
 
-/** Who gets an email about a new time, a new doctor or a cancellation. `patient` is empty for a caller without an address. */
-export function notifiedSentence({ patient, patientName }: Pick<Booking, "patient" | "patientName">): string {
+/** Says who gets an email about the clinic's change. `patient` is empty for a caller without an email address. */
+export function describeNotifiedPatient({
+  patient,
+  patientName,
+}: Pick<Booking, "patient" | "patientName">): string {
   return patient === ""
     ? "Nobody gets an email about it: there is no address on record."
     : `${isolateDirection(patientName)} will get an email at ${patient}.`;
 }
 
-function refundOf(booking: Booking): string {
+function describeClinicRefund(booking: Booking): string {
   const { payment, method } = booking;
   const amount = formatPrice(priceAfterRefunds(booking));
   if (payment === "refunded") return "The payment has already gone back to the card.";
@@ -50,7 +54,7 @@ function refundOf(booking: Booking): string {
       : `${amount} will be refunded to the card in full.`;
 }
 
-export function cancelledText(before: Booking, { payment, dispute }: Booking): string {
+export function describeCancellationResult(before: Booking, { payment, dispute }: Booking): string {
   if (before.payment === "refunded") return "The appointment is canceled";
   if (payment === "refund-pending" && dispute === "open") {
     return "The appointment is canceled, and a refund waits for the dispute";

@@ -26,7 +26,7 @@ const item: AddressAttention = {
   appointments: [toBooking(booking)],
 };
 
-/** Draws the schedule with these addresses in the list above it. Returns the calls that change something. */
+/** Opens the schedule with these bounced addresses in the list "Needs attention". Returns the requests that change data. */
 async function mountAddresses(
   items: readonly AddressAttention[],
   look: Partial<Parameters<typeof mountSchedule>[2]> = {},

@@ -1,5 +1,3 @@
-/** The delivery of an email in words, and the button that lets emails go to a bounced address again. */
-
 import { type Bounce, type BounceReason, confirmBouncedAddress } from "@clinic/contract/mail-reports.ts";
 import type { NoticeReason, NoticeState } from "@clinic/contract/notices.ts";
 import type { Delivery } from "@clinic/domain/notice-delivery.ts";
@@ -13,11 +11,11 @@ import { StatusBadge, type Tone } from "../../ui/states.tsx";
 interface DeliveryWords {
   tone: Tone;
   mark: string;
-  /** The reason, if the mark alone doesn't say it. */
+  /** The reason for the delivery's state, if the text of the mark doesn't say it. */
   because?: string;
 }
 
-const byState: Record<NoticeState, DeliveryWords> = {
+const wordsByState: Record<NoticeState, DeliveryWords> = {
   owed: { tone: "info", mark: "On its way" },
   leased: { tone: "info", mark: "On its way" },
   "handed-over": { tone: "info", mark: "On its way" },
@@ -27,7 +25,7 @@ const byState: Record<NoticeState, DeliveryWords> = {
   suppressed: { tone: "neutral", mark: "Not sent" },
 };
 
-const byReason: Record<NoticeReason, DeliveryWords> = {
+const wordsByReason: Record<NoticeReason, DeliveryWords> = {
   overtaken: { tone: "neutral", mark: "Not needed", because: "A newer email has the current details." },
   "nothing-new": { tone: "neutral", mark: "Not needed", because: "They had already been told." },
   over: {
@@ -53,7 +51,7 @@ const byReason: Record<NoticeReason, DeliveryWords> = {
   },
 };
 
-const byReturn: Record<BounceReason, DeliveryWords> = {
+const wordsByBounceReason: Record<BounceReason, DeliveryWords> = {
   bounced: {
     tone: "danger",
     mark: "Came back",
@@ -62,21 +60,21 @@ const byReturn: Record<BounceReason, DeliveryWords> = {
   complained: { tone: "warning", mark: "Marked as spam", because: "The recipient marked it as spam." },
 };
 
-export function deliveryWords({ state, reason, returned }: Delivery): DeliveryWords {
-  if (returned) return byReturn[returned];
-  return reason ? byReason[reason] : byState[state];
+export function describeDelivery({ state, reason, returned }: Delivery): DeliveryWords {
+  if (returned) return wordsByBounceReason[returned];
+  return reason ? wordsByReason[reason] : wordsByState[state];
 }
 
-/** The refetch interval of views that show an email on its way. An email is sent within a minute or two. */
+/** The refetch interval of views with an email that is being sent. Sending takes a minute or two. */
 export const deliveryRefetchMs = 20_000;
 
 export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
-  const { tone, mark } = deliveryWords(delivery);
+  const { tone, mark } = describeDelivery(delivery);
   return <StatusBadge tone={tone}>{mark}</StatusBadge>;
 }
 
-/** Why no emails go to an address, for the desk. */
-export function bounceSentence(why: Bounce["why"]): string {
+/** Tells the desk why no emails go to an address. */
+export function describeBounce(why: Bounce["why"]): string {
   return why === "bounced"
     ? "Emails to this address come back, so we have stopped sending any."
     : "Somebody marked an email to this address as spam, so we have stopped sending any.";
@@ -84,7 +82,7 @@ export function bounceSentence(why: Bounce["why"]): string {
 
 type ConfirmAddressProps = { email: string; why: Bounce["why"]; onConfirmed?: () => void };
 
-/** The desk confirms that the address is right, so that emails go there again. */
+/** The button with which the desk confirms that a bounced address is right, so that emails go to the address again. */
 export function ConfirmAddress({ email, why, onConfirmed }: ConfirmAddressProps) {
   const text = why === "bounced" ? "The address is right" : "They want emails";
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import {
   type Alternative,
   hasAppointmentStarted,
   isAppointmentClosed,
-  isTimeGone,
+  isTimeUnavailable,
   listMovesByDate,
   type OpenAppointment,
   type PossibleMove,
@@ -16,25 +16,29 @@ import {
 } from "./proposals.ts";
 
 const date = "2026-11-23";
-const moveTo = (slot: string, doctorId?: string): PossibleMove => ({
+const createMove = (slot: string, doctorId?: string): PossibleMove => ({
   ...{ to: { date, slot, ...(doctorId && { doctorId }) }, doctor: doctorId ?? null },
   ...{ kind: "move", text: slot },
 });
-const openAppointment = (key: string, alternatives: Alternative[], patientName = key): OpenAppointment => ({
+const createOpenAppointment = (
+  key: string,
+  alternatives: Alternative[],
+  patientName = key,
+): OpenAppointment => ({
   ...{ key, alternatives: [...alternatives, "cancel"] },
   booking: { ...sampleBooking({ patientName }), problem: "doctor-away", uid: null },
 });
 const keyOfTime = (slot: string, doctorId = "chen") => `${date} ${slot} ${doctorId}`;
-const atNine = moveTo("09:00 AM", "chen");
-const atHalfPastNine = moveTo("09:30 AM", "chen");
-const atTen = moveTo("10:00 AM", "chen");
+const atNine = createMove("09:00 AM", "chen");
+const atHalfPastNine = createMove("09:30 AM", "chen");
+const atTen = createMove("10:00 AM", "chen");
 
 test("each appointment gets its best alternative, or the next one if that overlaps another", () => {
   const plans = proposePlans(
     [
-      openAppointment("a", [atNine, atTen]),
-      openAppointment("b", [atHalfPastNine, atTen]),
-      openAppointment("c", [atTen]),
+      createOpenAppointment("a", [atNine, atTen]),
+      createOpenAppointment("b", [atHalfPastNine, atTen]),
+      createOpenAppointment("c", [atTen]),
     ],
     [],
   );
@@ -42,30 +46,39 @@ test("each appointment gets its best alternative, or the next one if that overla
 });
 
 test("different doctors and different treatments' seats can have the same time", () => {
-  const withOkafor = moveTo("09:00 AM", "okafor");
+  const withOkafor = createMove("09:00 AM", "okafor");
   expect([
-    ...proposePlans([openAppointment("a", [atNine]), openAppointment("b", [withOkafor])], []).values(),
+    ...proposePlans(
+      [createOpenAppointment("a", [atNine]), createOpenAppointment("b", [withOkafor])],
+      [],
+    ).values(),
   ]).toEqual([atNine, withOkafor]);
   const [one, other] = [
-    openAppointment("a", [moveTo("09:00 AM")]),
-    openAppointment("b", [moveTo("09:00 AM")]),
+    createOpenAppointment("a", [createMove("09:00 AM")]),
+    createOpenAppointment("b", [createMove("09:00 AM")]),
   ];
   const elsewhere = { ...other, booking: { ...other.booking, treatmentId: "other" } };
-  expect([...proposePlans([one, elsewhere], []).values()]).toEqual([moveTo("09:00 AM"), moveTo("09:00 AM")]);
+  expect([...proposePlans([one, elsewhere], []).values()]).toEqual([
+    createMove("09:00 AM"),
+    createMove("09:00 AM"),
+  ]);
   expect(proposePlans([one, other], []).get("b")).toBe("cancel");
 });
 
 test("a patient is never proposed two appointments at the same time", () => {
-  const withOkafor = moveTo("09:00 AM", "okafor");
+  const withOkafor = createMove("09:00 AM", "okafor");
   const plans = proposePlans(
-    [openAppointment("a", [atNine], "Pat Jones"), openAppointment("b", [withOkafor], "Pat Jones")],
+    [
+      createOpenAppointment("a", [atNine], "Pat Jones"),
+      createOpenAppointment("b", [withOkafor], "Pat Jones"),
+    ],
     [],
   );
   expect(plans.get("b")).toBe("cancel");
 });
 
 test("choices come before proposals, and the latest choice wins", () => {
-  const both = [openAppointment("a", [atNine, atTen]), openAppointment("b", [atNine, atTen])];
+  const both = [createOpenAppointment("a", [atNine, atTen]), createOpenAppointment("b", [atNine, atTen])];
   const [a, b] = [
     { key: "a", plan: keyOfTime("09:00 AM") },
     { key: "b", plan: keyOfTime("09:00 AM") },
@@ -87,13 +100,15 @@ test("choices come before proposals, and the latest choice wins", () => {
 
 test("a choice that is no longer offered is replaced by a proposal", () => {
   expect(
-    proposePlans([openAppointment("a", [atNine])], [{ key: "a", plan: keyOfTime("10:00 AM") }]).get("a"),
+    proposePlans([createOpenAppointment("a", [atNine])], [{ key: "a", plan: keyOfTime("10:00 AM") }]).get(
+      "a",
+    ),
   ).toEqual(atNine);
 });
 
 const anyMove = fc.constantFrom(
   ...["chen", "okafor", undefined].flatMap((doctor) =>
-    ["09:00 AM", "09:15 AM", "09:45 AM", "10:00 AM", "10:30 AM"].map((slot) => moveTo(slot, doctor)),
+    ["09:00 AM", "09:15 AM", "09:45 AM", "10:00 AM", "10:30 AM"].map((slot) => createMove(slot, doctor)),
   ),
 );
 
@@ -104,7 +119,7 @@ test("no two plans ever take the same time, whatever the choices", () => {
       fc.array(fc.uniqueArray(anyMove, { maxLength: 5 }), { minLength: 4, maxLength: 4 }),
       fc.array(anyChoice, { maxLength: 4 }),
       (alternatives, choices) => {
-        const list = ["a", "b", "c", "d"].map((key, i) => openAppointment(key, alternatives[i] ?? []));
+        const list = ["a", "b", "c", "d"].map((key, i) => createOpenAppointment(key, alternatives[i] ?? []));
         const chosen = choices.map(({ key, move }) => ({ key, plan: planKey(move) }));
         const taken = [...proposePlans(list, chosen).values()].flatMap((plan) =>
           typeof plan === "object" ? [plan.to] : [],
@@ -174,7 +189,7 @@ test.each([
   ["offline", { gone: false, closed: false }],
 ] as const)("a move that is refused with %s: %o", (code, expected) => {
   const error = new ApiError(code, "");
-  expect({ gone: isTimeGone(error), closed: isAppointmentClosed(error, atNine) }).toEqual(expected);
+  expect({ gone: isTimeUnavailable(error), closed: isAppointmentClosed(error, atNine) }).toEqual(expected);
 });
 
 test.each([

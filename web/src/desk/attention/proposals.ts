@@ -1,4 +1,3 @@
-/** Proposes an alternative for each affected appointment, so that no two of them take the same time. */
 import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
 import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
@@ -7,16 +6,16 @@ import { ApiError, type ApiErrorCode } from "../../shared/api-error.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
 import { formatShortDay } from "../../shared/clinic-day.ts";
 
-/** `doctor`: the new doctor's name; null if the doctor stays the same. */
+/** `doctor` is the new doctor's name, or null if the doctor stays. `give` keeps the time, `move` changes it. */
 export type PossibleMove = { to: MoveRequest; doctor: string | null; kind: "give" | "move"; text: string };
 export type Alternative = PossibleMove | "cancel";
-/** `later`: the desk leaves the appointment as it is for now. */
+/** `later` means that the desk leaves the appointment unchanged for now. */
 export type Plan = Alternative | "later";
 
-/** The desk's choice for one appointment. `plan` is a `planKey`. */
+/** The alternative that the desk chose for one appointment. `plan` is a `planKey`. */
 export type Choice = { key: string; plan: string };
 
-/** `alternatives` has the best one first. */
+/** The best alternative comes first. */
 export type OpenAppointment = {
   key: string;
   booking: AffectedAppointment["booking"];
@@ -24,8 +23,8 @@ export type OpenAppointment = {
 };
 
 /**
- * `choices` has the latest choice first. Choices come before proposals, and the later of two choices for the same time wins.
- * An appointment without a free alternative is proposed to be canceled.
+ * Proposes an alternative for each appointment, so that no two appointments take the same time. `choices` has the latest choice
+ * first: choices win over proposals, and the later choice wins a time. Without a free alternative the proposal is to cancel.
  */
 export function proposePlans(
   open: readonly OpenAppointment[],
@@ -34,11 +33,11 @@ export function proposePlans(
   const plans = new Map<string, Plan>();
   const taken: TakenTime[] = [];
   const isFree = ({ booking }: OpenAppointment, plan: Plan) => {
-    const wanted = timeTakenBy(booking, plan);
+    const wanted = getTakenTime(booking, plan);
     return !wanted || taken.every((other) => !isConflicting(wanted, other));
   };
   const assign = ({ key, booking }: OpenAppointment, plan: Plan) => {
-    const wanted = timeTakenBy(booking, plan);
+    const wanted = getTakenTime(booking, plan);
     if (wanted) taken.push(wanted);
     plans.set(key, plan);
   };
@@ -61,7 +60,7 @@ export function planKey(plan: Plan): string {
 
 type TakenTime = { date: string; from: number; to: number; holders: string[] };
 
-function timeTakenBy(booking: Booking, plan: Plan): TakenTime | undefined {
+function getTakenTime(booking: Booking, plan: Plan): TakenTime | undefined {
   if (typeof plan === "string") return undefined;
   const { date, slot, doctorId } = plan.to;
   const from = slotMinutes(slot);
@@ -85,7 +84,7 @@ function isConflicting(one: TakenTime, other: TakenTime): boolean {
   );
 }
 
-/** Another doctor at the same time, then the nearest times in the order of the calendar. */
+/** Lists other doctors at the appointment's time, then the nearest times in the order of the calendar. */
 export function listMovesByDate(entry: AffectedAppointment): PossibleMove[] {
   const nearest = entry.nearest.toSorted(
     (one, other) =>
@@ -94,7 +93,7 @@ export function listMovesByDate(entry: AffectedAppointment): PossibleMove[] {
   return listMovesByPreference({ ...entry, nearest });
 }
 
-/** The same moves, those first that change least for the patient. */
+/** Lists the possible moves of an appointment, those first that change least for the patient. */
 export function listMovesByPreference({ booking, doctors, nearest }: AffectedAppointment): PossibleMove[] {
   const { dateISO, slot } = booking;
   return [
@@ -122,24 +121,26 @@ export function listMovesByPreference({ booking, doctors, nearest }: AffectedApp
   ];
 }
 
-/** The refused time is gone for this patient. A fault that passes removes no alternative. */
-export function isTimeGone(error: unknown): boolean {
-  return hasCode(error, ["slot-taken", "not-bookable", "patient-busy", "treatment-not-found"]);
+/** Whether the refused time is unavailable to this patient for good. A temporary error removes no alternative. */
+export function isTimeUnavailable(error: unknown): boolean {
+  return hasErrorCode(error, ["slot-taken", "not-bookable", "patient-busy", "treatment-not-found"]);
 }
 
-/** The appointment can no longer be moved, only canceled. */
+/** Whether a refusal says that the appointment has started, so that it can only be canceled. */
 export function hasAppointmentStarted(error: unknown): boolean {
-  return hasCode(error, ["too-late"]);
+  return hasErrorCode(error, ["too-late"]);
 }
 
-/** Nothing can be done with the appointment any more. One that has started may still be canceled. */
+/** Whether a refusal says that the appointment can't be changed any more. A started appointment may still be canceled. */
 export function isAppointmentClosed(error: unknown, plan: Plan): boolean {
-  return hasCode(error, ["not-movable", "not-found"]) || (plan === "cancel" && hasAppointmentStarted(error));
+  return (
+    hasErrorCode(error, ["not-movable", "not-found"]) || (plan === "cancel" && hasAppointmentStarted(error))
+  );
 }
 
-/** Every other change would be refused now too. */
-export function wouldFailForAll(error: unknown): boolean {
-  return hasCode(error, [
+/** Whether the remaining changes would fail with this error too, so that they are not sent. */
+export function wouldFailForAllAppointments(error: unknown): boolean {
+  return hasErrorCode(error, [
     "offline",
     "timed-out",
     "unavailable",
@@ -149,6 +150,6 @@ export function wouldFailForAll(error: unknown): boolean {
   ]);
 }
 
-function hasCode(error: unknown, codes: readonly ApiErrorCode[]): boolean {
+function hasErrorCode(error: unknown, codes: readonly ApiErrorCode[]): boolean {
   return error instanceof ApiError && codes.includes(error.code);
 }

@@ -2,7 +2,7 @@ import type { AffectedAppointment } from "@clinic/contract/affected-appointments
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import {
-  countLines,
+  countAffectedAppointments,
   initialResolution,
   type Line,
   listLines,
@@ -20,17 +20,17 @@ const affectedBy = (id: string, change: Partial<AffectedAppointment> = {}): Affe
   ...change,
 });
 const twoAffected = [affectedBy("ann"), affectedBy("bea")];
-const lineOf = (id: string, state: Resolution, list = twoAffected): Line => {
+const getLine = (id: string, state: Resolution, list = twoAffected): Line => {
   const line = listLines(list, state).find(({ entry }) => entry.booking._id === id);
   if (!line) throw new Error(`${id} is not listed`);
   return line;
 };
-const textOf = ({ plan }: Line) => (typeof plan === "object" ? plan.text : plan);
+const getPlanText = ({ plan }: Line) => (typeof plan === "object" ? plan.text : plan);
 const failed = { status: "failed", text: "Taken" } as const;
 
 test("a finished change is no longer planned, and its time is proposed to no other appointment", () => {
-  const line = lineOf("bea", initialResolution);
-  expect([textOf(lineOf("ann", initialResolution)), textOf(line)]).toEqual([
+  const line = getLine("bea", initialResolution);
+  expect([getPlanText(getLine("ann", initialResolution)), getPlanText(line)]).toEqual([
     "Give to Dr. Mei-Lin Chen",
     "Give to Dr. Amara Okafor",
   ]);
@@ -39,68 +39,68 @@ test("a finished change is no longer planned, and its time is proposed to no oth
     "ann",
   ]);
   const done = reduceResolution(started, { type: "finish", line, outcome: { status: "done", text: "Done" } });
-  expect(countLines(listLines(twoAffected, done))).toEqual({ total: 2, done: 1, closed: 0 });
-  expect(textOf(lineOf("bea", done))).toBe("Give to Dr. Amara Okafor");
+  expect(countAffectedAppointments(listLines(twoAffected, done))).toEqual({ total: 2, done: 1, closed: 0 });
+  expect(getPlanText(getLine("bea", done))).toBe("Give to Dr. Amara Okafor");
 });
 
 test("a time that someone else took is no longer offered, and another is proposed", () => {
-  const line = lineOf("ann", initialResolution);
+  const line = getLine("ann", initialResolution);
   const state = reduceResolution(initialResolution, {
     type: "finish",
     line,
     outcome: failed,
     timeGone: true,
   });
-  const after = lineOf("ann", state);
+  const after = getLine("ann", state);
   expect(after.outcome).toEqual(failed);
   expect(after.moves.map(({ text }) => text)).toEqual(["Give to Dr. Amara Okafor"]);
   expect(listPlannedLines(listLines(twoAffected, state))).toHaveLength(2);
 });
 
 test("an appointment that has started can only be canceled", () => {
-  const line = lineOf("ann", initialResolution);
+  const line = getLine("ann", initialResolution);
   const state = reduceResolution(initialResolution, {
     type: "finish",
     line,
     outcome: failed,
     hasStarted: true,
   });
-  expect(lineOf("ann", state)).toMatchObject({ moves: [], plan: "cancel", hasStarted: true });
+  expect(getLine("ann", state)).toMatchObject({ moves: [], plan: "cancel", hasStarted: true });
 });
 
 test("a failed change keeps its reason when the appointment is reloaded in a newer version", () => {
-  const line = lineOf("ann", initialResolution);
+  const line = getLine("ann", initialResolution);
   const before = reduceResolution(initialResolution, { type: "finish", line, outcome: failed });
   const newer = affectedBy("ann", { doctors: [okafor] });
   const changed = { ...newer, booking: { ...newer.booking, version: newer.booking.version + 1 } };
   const answer = { affected: [changed], allChecked: true };
   const state = reduceResolution(before, { type: "reload", refused: [line], answer });
-  const after = lineOf("ann", state);
+  const after = getLine("ann", state);
   expect(after.outcome).toEqual(failed);
   expect(after.entry).toBe(changed);
-  expect(textOf(after)).toBe("Give to Dr. Amara Okafor");
+  expect(getPlanText(after)).toBe("Give to Dr. Amara Okafor");
 });
 
 test("an appointment that is no longer listed is closed, unless not all were checked", () => {
-  const line = lineOf("ann", initialResolution);
+  const line = getLine("ann", initialResolution);
   const before = reduceResolution(initialResolution, { type: "finish", line, outcome: failed });
   const reload = (allChecked: boolean) =>
     reduceResolution(before, { type: "reload", refused: [line], answer: { affected: [], allChecked } });
-  expect(lineOf("ann", reload(true)).outcome?.status).toBe("closed");
-  expect(lineOf("ann", reload(false)).outcome).toEqual(failed);
+  expect(getLine("ann", reload(true)).outcome?.status).toBe("closed");
+  expect(getLine("ann", reload(false)).outcome).toEqual(failed);
 });
 
 test("an appointment that is left for later is not planned, and still counts as open", () => {
-  const { key } = lineOf("ann", initialResolution);
+  const { key } = getLine("ann", initialResolution);
   const state = reduceResolution(initialResolution, { type: "choose", key, plan: "later" });
   expect(listPlannedLines(listLines(twoAffected, state)).map(({ entry }) => entry.booking._id)).toEqual([
     "bea",
   ]);
-  expect(countLines(listLines(twoAffected, state))).toEqual({ total: 2, done: 0, closed: 0 });
+  expect(countAffectedAppointments(listLines(twoAffected, state))).toEqual({ total: 2, done: 0, closed: 0 });
 });
 
 test("an appointment that was resolved and is affected again is open again", () => {
-  const line = lineOf("ann", initialResolution);
+  const line = getLine("ann", initialResolution);
   const done = reduceResolution(initialResolution, {
     type: "finish",
     line,
@@ -108,5 +108,5 @@ test("an appointment that was resolved and is affected again is open again", () 
   });
   const again = affectedBy("ann");
   const newer = { ...again, booking: { ...again.booking, version: again.booking.version + 1 } };
-  expect(lineOf("ann", done, [newer]).outcome).toBeUndefined();
+  expect(getLine("ann", done, [newer]).outcome).toBeUndefined();
 });

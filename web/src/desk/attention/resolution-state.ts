@@ -1,4 +1,4 @@
-/** The state of a list of affected appointments while the desk works through it. */
+/** The state of the list of affected appointments while the desk resolves them one by one. */
 import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
 import type { AffectedAnswer } from "./affected-answer.ts";
 import {
@@ -11,19 +11,22 @@ import {
   proposePlans,
 } from "./proposals.ts";
 
-/** `closed`: nothing can be done about the appointment any more. */
+/** `closed` means that the appointment can't be changed any more. */
 type Outcome = { status: "running" } | { status: "done" | "closed" | "failed"; text: string };
 
 export type Resolution = {
-  /** By line key. */
+  /** The outcomes by `Line.key`. */
   outcomes: Readonly<Record<string, Outcome>>;
-  /** The latest first. A change that runs or is done counts as a choice, so that its time is proposed to no other appointment. */
+  /**
+   * The latest choice comes first. A running or finished change counts as a choice, so that its time is proposed to no other
+   * appointment.
+   */
   choices: readonly Choice[];
-  /** Alternatives that were refused for good: plan keys by booking id. */
+  /** The `planKey`s of alternatives that the server refused for good, by booking id. */
   refused: Readonly<Record<string, readonly string[]>>;
-  /** Ids of bookings that have started and can't be moved any more. */
+  /** Ids of bookings that have started, so that they can't be moved any more. */
   started: readonly string[];
-  /** Entries that were loaded again after a refusal, by booking id. */
+  /** Appointments that were loaded again after a refusal, by booking id. */
   reloaded: Readonly<Record<string, AffectedAppointment>>;
 };
 
@@ -35,12 +38,12 @@ export const initialResolution: Resolution = {
   reloaded: {},
 };
 
-/** One affected appointment with its alternatives and what the desk has done so far. */
+/** One affected appointment, its alternatives and the outcome of the desk's change. */
 export type Line = {
   key: string;
   entry: AffectedAppointment;
   outcome: Outcome | undefined;
-  /** In the order of the calendar. */
+  /** The possible moves in the order of the calendar. */
   moves: readonly PossibleMove[];
   plan: Plan;
   hasStarted: boolean;
@@ -55,10 +58,10 @@ export type ResolutionAction =
 export function reduceResolution(state: Resolution, action: ResolutionAction): Resolution {
   switch (action.type) {
     case "choose":
-      return { ...state, choices: putFirst(state.choices, action.key, action.plan) };
+      return { ...state, choices: putChoiceFirst(state.choices, action.key, action.plan) };
     case "start": {
       const { key, plan } = action.line;
-      const choices = putFirst(state.choices, key, planKey(plan));
+      const choices = putChoiceFirst(state.choices, key, planKey(plan));
       return { ...state, choices, outcomes: { ...state.outcomes, [key]: { status: "running" } } };
     }
     case "finish":
@@ -68,7 +71,7 @@ export function reduceResolution(state: Resolution, action: ResolutionAction): R
   }
 }
 
-function putFirst(choices: readonly Choice[], key: string, plan: string): Choice[] {
+function putChoiceFirst(choices: readonly Choice[], key: string, plan: string): Choice[] {
   return [{ key, plan }, ...choices.filter((other) => other.key !== key)];
 }
 
@@ -89,7 +92,7 @@ function finishLine(
   };
 }
 
-/** A refused appointment gets its current alternatives. One that is no longer affected is closed. */
+/** Gives a refused appointment its current alternatives, or closes it if the edit no longer affects it. */
 function reloadLine(state: Resolution, line: Line, { affected, allChecked }: AffectedAnswer): Resolution {
   const { _id } = line.entry.booking;
   const found = affected.find(({ booking }) => booking._id === _id);
@@ -105,7 +108,7 @@ function reloadLine(state: Resolution, line: Line, { affected, allChecked }: Aff
   };
 }
 
-/** A new version of a booking is a new line, because it may be impossible again after it was resolved. */
+/** Contains the booking's version: an appointment that was resolved may become impossible again, and then needs a new line. */
 function lineKey({ booking }: AffectedAppointment): string {
   return `${booking._id} ${booking.version}`;
 }
@@ -135,12 +138,12 @@ export function listLines(affected: readonly AffectedAppointment[], state: Resol
   }));
 }
 
-/** The lines that `Do all` would change. */
+/** The lines that the button "Do all" changes. */
 export function listPlannedLines(lines: readonly Line[]): Line[] {
   return lines.filter(({ outcome, plan }) => plan !== "later" && (!outcome || outcome.status === "failed"));
 }
 
-export function countLines(lines: readonly Line[]) {
+export function countAffectedAppointments(lines: readonly Line[]) {
   const count = (status: Outcome["status"]) =>
     lines.filter(({ outcome }) => outcome?.status === status).length;
   return { total: lines.length, done: count("done"), closed: count("closed") };

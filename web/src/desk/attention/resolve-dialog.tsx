@@ -7,27 +7,27 @@ import { formatShortDay } from "../../shared/clinic-day.ts";
 import { describeErrorForDesk, describeMoveErrorForDesk } from "../../shared/error-sentences.ts";
 import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { notifiedText, planText } from "./affected-words.ts";
+import { describeNotifiedPatients, describePlannedChanges } from "./affected-words.ts";
 import {
   cancelAsClinic,
-  cancellationEffect,
-  cancelledText,
+  describeCancellationEffect,
+  describeCancellationResult,
+  describeMoveResult,
+  describeNotifiedPatient,
   moveAsClinic,
-  movedText,
-  notifiedSentence,
 } from "./change-by-clinic.ts";
 import {
   type Alternative,
   hasAppointmentStarted,
   isAppointmentClosed,
-  isTimeGone,
-  wouldFailForAll,
+  isTimeUnavailable,
+  wouldFailForAllAppointments,
 } from "./proposals.ts";
 import type { Line, ResolutionAction } from "./resolution-state.ts";
 
 type DialogActions = { onConfirm: () => void; onClose: () => void };
 
-/** Asks before one change. The patient gets an email about it, and it can't be undone: the old time is impossible. */
+/** Asks the desk before one change, because the patient gets an email and the old time can't be restored. */
 export function ResolveDialog({
   booking,
   alternative,
@@ -36,23 +36,23 @@ export function ResolveDialog({
   const { treatment, patientName, phone, phoneUrl, date, slot } = booking;
   const canceling = alternative === "cancel";
   return (
-    <ConfirmDialog {...actions} {...dialogWords(alternative)} open busy={false} danger={canceling}>
+    <ConfirmDialog {...actions} {...getResolveDialogWords(alternative)} open busy={false} danger={canceling}>
       <p>
         <strong>{treatment}</strong> for <strong>{patientName}</strong> on {date} at {slot}.
       </p>
       {canceling ? (
-        <p className="mb-0">{cancellationEffect(booking)}</p>
+        <p className="mb-0">{describeCancellationEffect(booking)}</p>
       ) : (
         <p className="mb-0">
           Has {patientName} agreed? Their number is <a href={phoneUrl}>{phone}</a>. Price and payment stay as
-          they are. {notifiedSentence(booking)}
+          they are. {describeNotifiedPatient(booking)}
         </p>
       )}
     </ConfirmDialog>
   );
 }
 
-function dialogWords(alternative: Alternative) {
+function getResolveDialogWords(alternative: Alternative) {
   if (alternative === "cancel") {
     return { title: "Cancel this appointment?", confirmText: "Cancel appointment", busyText: "Canceling…" };
   }
@@ -61,7 +61,7 @@ function dialogWords(alternative: Alternative) {
     : { title: `${alternative.text}?`, confirmText: "Move appointment", busyText: "Moving…" };
 }
 
-/** Asks before all planned changes are made in one go. */
+/** Asks the desk before all planned changes are made in one go. */
 export function ResolveAllDialog({ lines, ...actions }: DialogActions & { lines: readonly Line[] }) {
   const doAll = `Do all ${lines.length}`;
   const hasMoves = lines.some(({ plan }) => typeof plan === "object");
@@ -77,18 +77,18 @@ export function ResolveAllDialog({ lines, ...actions }: DialogActions & { lines:
       danger={hasCancellations}
     >
       <p>
-        {planText(lines)}.{hasMoves && " Have they agreed?"}
+        {describePlannedChanges(lines)}.{hasMoves && " Have they agreed?"}
       </p>
       <ul className="resolve-list">
         {lines.map(({ key, entry: { booking }, plan }) => (
           <li key={key}>
             <strong>{booking.patientName}</strong>, {formatShortDay(booking.dateISO)} at {booking.slot}:{" "}
-            {typeof plan === "object" ? lowerFirst(plan.text) : plan}
+            {typeof plan === "object" ? lowercaseFirstLetter(plan.text) : plan}
           </li>
         ))}
       </ul>
       <p className="mb-0">
-        {notifiedText(lines)}
+        {describeNotifiedPatients(lines)}
         {hasMoves && " Prices and payments of moved appointments stay as they are."}
         {hasCancellations && " A canceled appointment that was paid by card is refunded in full."}
       </p>
@@ -96,13 +96,13 @@ export function ResolveAllDialog({ lines, ...actions }: DialogActions & { lines:
   );
 }
 
-function lowerFirst(text: string): string {
+function lowercaseFirstLetter(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /**
- * Makes the planned changes of these lines, one after the other. A refused line gets the reason and its current alternatives.
- * All queries are invalidated afterwards, also after a failure: a refusal may mean that somebody else changed something.
+ * Makes the planned changes of these lines, one after the other. A refused line shows the reason and its current alternatives.
+ * Invalidates all queries also after a failure, because a refusal may mean that somebody else changed something.
  */
 export function useResolveLines(dispatch: Dispatch<ResolutionAction>) {
   const queryClient = useQueryClient();
@@ -119,11 +119,11 @@ export function useResolveLines(dispatch: Dispatch<ResolutionAction>) {
         } catch (error) {
           dispatch(refusalAction(line, error));
           refused.push(line);
-          if (wouldFailForAll(error)) break;
+          if (wouldFailForAllAppointments(error)) break;
         }
       }
       if (refused.length > 0) {
-        // Without an answer, the refused lines keep the alternatives that they have.
+        // If the current alternatives can't be loaded, the refused lines keep the ones that they have.
         const answer = await call(listAffectedAppointments).catch(() => undefined);
         if (answer) dispatch({ type: "reload", refused, answer });
       }
@@ -137,8 +137,8 @@ async function changeAppointment({ entry, plan }: Line): Promise<string> {
   const { _id, version } = entry.booking;
   if (plan === "later") return "";
   return plan === "cancel"
-    ? cancelledText(entry.booking, await cancelAsClinic(_id, version))
-    : movedText(entry.booking, await moveAsClinic(_id, plan.to, version));
+    ? describeCancellationResult(entry.booking, await cancelAsClinic(_id, version))
+    : describeMoveResult(entry.booking, await moveAsClinic(_id, plan.to, version));
 }
 
 function refusalAction(line: Line, error: unknown): ResolutionAction {
@@ -150,7 +150,7 @@ function refusalAction(line: Line, error: unknown): ResolutionAction {
       status: isAppointmentClosed(error, plan) ? "closed" : "failed",
       text: isMove ? describeMoveErrorForDesk(error, plan.doctor) : describeErrorForDesk(error),
     },
-    timeGone: isMove && isTimeGone(error),
+    timeGone: isMove && isTimeUnavailable(error),
     hasStarted: hasAppointmentStarted(error),
   };
 }

@@ -50,7 +50,7 @@ test("books a known caller at a clicked place with the phone number and two taps
   await expect.element(column).toBeVisible();
   await clickAt(pointAt(column, "09:15 AM"));
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveFocus();
-  // Another spelling of the known number.
+  // Types the known patient's phone number in another format.
   await userEvent.keyboard("(202) 555-0143");
   await dialog.getByRole("button", { name: "Kim Known" }).click();
   expect(searches).toContain("(202) 555-0143");
@@ -195,7 +195,7 @@ test("asks before Escape or × closes a form with input", async () => {
   await userEvent.keyboard("{Escape}");
   await expect.element(question).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
-  // Closes only the question.
+  // The first Escape closes only the question, and the dialog stays open.
   await userEvent.keyboard("{Escape}");
   await expect.element(question).not.toBeInTheDocument();
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -214,7 +214,7 @@ test("sends a booking again under the same request id after a reload", async () 
     answers: [
       answer(createBooking, ({ body }) => {
         ids.push(body.requestId);
-        // The answer never comes.
+        // A promise that never settles keeps the booking pending.
         return new Promise(() => {});
       }),
     ],
@@ -226,7 +226,7 @@ test("sends a booking again under the same request id after a reload", async () 
   await dialog.getByLabelText("Time", { exact: true }).selectOptions("11:00 AM");
   await bookButton.click();
   await expect.poll(() => ids).toHaveLength(1);
-  // The button is pressed before treatments and free times have loaded.
+  // Answers are held back, so that the dialog opens before treatments and free times have loaded.
   const slow = holdEndpoints(listTreatments, listDoctors, listAvailable);
   addAnswers(
     ...slow.handlers,
@@ -253,7 +253,7 @@ test("says when the time of a kept draft is no longer free", async () => {
   await dialog.getByLabelText("Name").fill("Tess Toolate");
   await dialog.getByLabelText("Treatment").selectOptions("oral-surgery");
   await dialog.getByLabelText("Time", { exact: true }).selectOptions("10:00 AM");
-  // Only Dr. Okafor performs it.
+  // Only Dr. Okafor performs the treatment.
   const surgeon = { doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" };
   desk.book(scheduledFor({ _id: "q1", treatmentId: "oral-surgery", slot: "10:00 AM", ...surgeon }));
   await remountPage();

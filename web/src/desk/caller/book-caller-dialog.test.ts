@@ -7,20 +7,20 @@ const treatments = ["filling", "cleaning", "x-ray"].map((_id) => ({
 const chen = { _id: "chen", name: "Dr. Mei-Lin Chen", treatments: ["cleaning"] };
 const reyes = { _id: "reyes", name: "Dr. Daniel Reyes", treatments: ["filling", "cleaning"] };
 
-function labelsAndIds(clickedDoctorId: string | null | undefined, doctors = [chen, reyes]) {
+function listGroupLabelsAndIds(clickedDoctorId: string | null | undefined, doctors = [chen, reyes]) {
   const groups = groupTreatments(treatments, doctors, clickedDoctorId);
   return groups.map((group) => [group.label, ...group.treatments.map(({ _id }) => _id)]);
 }
 
 test("treatments of the clicked doctor come first", () => {
-  expect(labelsAndIds("chen")).toEqual([
+  expect(listGroupLabelsAndIds("chen")).toEqual([
     ["Dr. Mei-Lin Chen", "cleaning"],
     ["Not with this doctor", "filling", "x-ray"],
   ]);
 });
 
 test("treatments without a doctor come first if a seat was clicked", () => {
-  expect(labelsAndIds(null)).toEqual([
+  expect(listGroupLabelsAndIds(null)).toEqual([
     ["Without a doctor", "x-ray"],
     ["With a doctor", "filling", "cleaning"],
   ]);
@@ -29,6 +29,6 @@ test("treatments without a doctor come first if a seat was clicked", () => {
 test.for([undefined, "gone"])(
   "all treatments are in one group if no doctor was clicked: %s",
   (clickedDoctorId) => {
-    expect(labelsAndIds(clickedDoctorId)).toEqual([["", "filling", "cleaning", "x-ray"]]);
+    expect(listGroupLabelsAndIds(clickedDoctorId)).toEqual([["", "filling", "cleaning", "x-ray"]]);
   },
 );

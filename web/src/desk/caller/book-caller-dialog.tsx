@@ -54,7 +54,7 @@ export function BookCallerDialog({
     onLeave: draft.forget,
   });
   useEffect(() => {
-    // The dialog first remembers which element had the focus.
+    // Waits, because the modal must first remember which element had the focus.
     const timer = setTimeout(() => setFocus(first));
     return () => clearTimeout(timer);
   }, [setFocus, first]);
@@ -63,7 +63,7 @@ export function BookCallerDialog({
   };
   const submit = form.handleSubmit((typed) => {
     if (!free.times.includes(slot)) return requireTime();
-    // The shown slot and doctor may differ from the form's values.
+    // Sends the slot and doctor that are shown, because `useCallerForm` may have replaced the form's values.
     const booking = { ...typed, slot, doctorId };
     book.mutate(booking, {
       onSuccess: (booked) => {
@@ -147,7 +147,7 @@ export function BookCallerDialog({
 }
 
 type TreatmentFieldProps = Omit<ComponentProps<typeof SelectField>, "label"> & {
-  /** Undefined while loading. */
+  /** Undefined while the treatments load. */
   treatments: readonly Treatment[] | undefined;
   doctors: readonly Doctor[];
   clickedDoctorId: string | null | undefined;
@@ -180,8 +180,8 @@ function renderOption({ _id, name, durationMinutes, Price }: Treatment) {
 }
 
 /**
- * Treatments that are possible at the clicked place come first: those of its doctor or, for a seat (`clickedDoctorId` null), those
- * without a doctor. Without a place, or if one of the groups is empty, there is one group without a label.
+ * Puts the treatments that the clicked place allows first: its doctor's, or those without a doctor for a seat (`clickedDoctorId`
+ * is null). Returns one group without a label if no place was clicked or a group would be empty.
  */
 export function groupTreatments(
   treatments: readonly Treatment[],

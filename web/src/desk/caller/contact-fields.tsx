@@ -7,7 +7,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { TextField } from "../../ui/fields.tsx";
-import { bounceSentence } from "../attention/delivery.tsx";
+import { describeBounce } from "../attention/delivery.tsx";
 import { type FoundPerson, foundPeopleQuery, listFoundPeople, useDebounced } from "../people/found-people.ts";
 import { PersonChoices } from "../people/person-choices.tsx";
 import type { CallerForm } from "./use-caller-form.ts";
@@ -16,7 +16,10 @@ type ContactFieldsProps = { form: UseFormReturn<CallerForm>; today: ClinicDay };
 
 const noMatches: PeopleSearchResult = { accounts: [], callers: [] };
 
-/** Phone number, name and email address. A patient who is found by number or address can be chosen to fill in the rest. */
+/**
+ * Phone number, name and email address of the caller. A known patient with that number or address can be chosen to fill in the
+ * fields.
+ */
 export function ContactFields({ form, today }: ContactFieldsProps) {
   const { register, control, getValues, setValue, setFocus, formState } = form;
   const { errors } = formState;
@@ -46,7 +49,7 @@ export function ContactFields({ form, today }: ContactFieldsProps) {
         label="Phone Number"
         type="tel"
         autoComplete="off"
-        hint={phoneHint(phoneSearch, withPhone.length)}
+        hint={getPhoneHint(phoneSearch, withPhone.length)}
         error={errors.phone?.message}
         {...register("phone")}
       />
@@ -69,7 +72,7 @@ export function ContactFields({ form, today }: ContactFieldsProps) {
         hint={
           email.trim() === ""
             ? "Without an email address the patient gets no confirmation and no reminder."
-            : `${bounce ? "" : "The confirmation goes to this address. "}${accountHint(account)}`
+            : `${bounce ? "" : "The confirmation goes to this address. "}${getAccountHint(account)}`
         }
         error={errors.patient?.message}
         {...register("patient")}
@@ -79,7 +82,7 @@ export function ContactFields({ form, today }: ContactFieldsProps) {
           <p className="caller-note">
             <MailX size={18} aria-hidden="true" />
             <span>
-              {bounceSentence(bounce.why)} The caller will get no confirmation and no reminder there: ask for
+              {describeBounce(bounce.why)} The caller will get no confirmation and no reminder there: ask for
               another address, or whether this one is right.
             </span>
           </p>
@@ -95,7 +98,7 @@ export function ContactFields({ form, today }: ContactFieldsProps) {
   );
 }
 
-function phoneHint({ result, isError }: ReturnType<typeof useContactSearch>, count: number): string {
+function getPhoneHint({ result, isError }: ReturnType<typeof useContactSearch>, count: number): string {
   if (isError) return "We can't look up this number right now.";
   return result && count === 0 ? "No patient has this number yet." : "";
 }
@@ -125,7 +128,7 @@ function CallerMatches({ label, people, today, onChoose }: CallerMatchesProps) {
   );
 }
 
-/** Texts that tell two people of the same name apart. The phone number is left out: it is what they were found by. */
+/** Texts that tell patients of the same name apart. Leaves the phone number out, because the typed number has found them all. */
 export function listMatchDetails(
   { title, email, unverified, latest }: FoundPerson,
   today: ClinicDay,
@@ -142,7 +145,7 @@ function latestAppointmentText(dateISO: ClinicDay, today: ClinicDay): string {
   return dateISO > today ? `comes on ${formatDate(dateISO)}` : `last here ${formatDate(dateISO)}`;
 }
 
-/** Searches once the text is a whole phone number or a whole address, because neither is found by a part of it. */
+/** Searches once the typed text is a whole phone number or email address, because the server finds no parts of them. */
 function useContactSearch(schema: z.ZodMiniType<string>, text: string) {
   const trimmed = text.trim();
   const settled = useDebounced(trimmed);
@@ -152,8 +155,11 @@ function useContactSearch(schema: z.ZodMiniType<string>, text: string) {
   return { result: isCurrent ? data : undefined, isError: isCurrent && isError };
 }
 
-/** Whether the appointment will show in an account. `account` is null if none has the address, undefined until that is known. */
-export function accountHint(account: Pick<AccountFound, "emailVerified"> | null | undefined): string {
+/**
+ * Says whether the appointment will show in an account. `account` is null if no account has the address, and undefined while
+ * loading.
+ */
+export function getAccountHint(account: Pick<AccountFound, "emailVerified"> | null | undefined): string {
   if (account === undefined)
     return "The appointment shows in the caller's account once this address is verified there.";
   if (account === null)

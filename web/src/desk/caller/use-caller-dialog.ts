@@ -15,20 +15,19 @@ const navigationStateSchema = z.object({ caller: callerSchema });
 
 type Caller = z.infer<typeof callerSchema>;
 
-/** What the dialog begins with. */
 export type CallerDialogInput = {
-  /** A free place on the schedule that was clicked. */
+  /** The clicked free place on the schedule. */
   at?: GridSlot | undefined;
   caller?: Caller | undefined;
-  /** What was typed before a reload. */
+  /** The form's values from before a reload. */
   typed?: Record<string, string> | undefined;
-  /** What was sent before a reload, without an answer. */
+  /** The booking request that had no answer before a reload. Its idempotency key is used again. */
   tried?: BookingAttempt | undefined;
 };
 
 /**
- * Whether the dialog is open (`asked` is defined), and what it begins with: nothing, a clicked place, a draft from before a
- * reload, or a caller from another page. The caller comes in the browser's history, because URLs are logged.
+ * The state of the dialog and its first values: a clicked place, a draft from before a reload, or a caller from another page.
+ * Another page passes the caller in the browser's history, because URLs are logged.
  */
 export function useCallerDialog() {
   const navigate = useNavigate();
@@ -40,7 +39,7 @@ export function useCallerDialog() {
     open: (at?: GridSlot) => setOpened(at ? { at } : {}),
     close: () => {
       setOpened(undefined);
-      // If the caller stayed in the history, a reload would open the dialog again.
+      // Removes the caller from the history, because a reload would open the dialog again.
       if (caller) void navigate({ search }, { replace: true, preventScrollReset: true });
     },
   };
@@ -49,19 +48,19 @@ export function useCallerDialog() {
 const draftSchema = z.object({
   at: z.optional(z.object({ date: z.string(), slot: z.string(), doctorId: z.nullable(z.string()) })),
   caller: z.optional(callerSchema),
-  /** By the names of the form's fields, which are all texts. */
+  /** The typed texts by the names of the form's fields. */
   typed: z.record(z.string(), z.string()),
   tried: z.optional(bookingAttemptSchema),
 });
 
-/** The draft, unless another page asks to book for a different caller. */
+/** Returns the draft, unless another page asks to book for a different caller. */
 function readCallerDraft(caller: Caller | undefined) {
   const { data } = z.safeParse(draftSchema, readDraft("caller"));
   const isSameCaller = !caller || JSON.stringify(caller) === JSON.stringify(data?.caller);
   return isSameCaller ? data : undefined;
 }
 
-/** Says in a toast what is booked. Its button opens the appointment from any page. */
+/** Shows a toast with the booked appointment. The toast's button opens the appointment from any page. */
 export function notifyBooked(booked: Booking, go: (to: string) => void): void {
   const { _id, patientName, date, dateISO, slot } = booked;
   showActionToast({

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { explainPlace, findNearestTime } from "./use-caller-form.ts";
+import { explainClickedPlace, findNearestTime } from "./use-caller-form.ts";
 
 const treatment = { name: "Cavity Filling", durationMinutes: 60 };
 const chen = { name: "Dr. Mei-Lin Chen", performs: true };
 const clicked = "09:15 AM";
 
 test("a possible place needs no explanation", () => {
-  expect(explainPlace({ treatment, doctor: chen, clicked, nearest: undefined })).toBe("");
+  expect(explainClickedPlace({ treatment, doctor: chen, clicked, nearest: undefined })).toBe("");
 });
 
 test("the nearest time is given with the reason", () => {
-  expect(explainPlace({ treatment, doctor: chen, clicked, nearest: "09:30 AM" })).toBe(
+  expect(explainClickedPlace({ treatment, doctor: chen, clicked, nearest: "09:30 AM" })).toBe(
     "Cavity Filling (1 h) can't begin at 09:15 AM with Dr. Mei-Lin Chen: 09:30 AM is the nearest time.",
   );
 });
 
 test("the note doesn't connect the time with a doctor who doesn't perform the treatment", () => {
   const doctor = { ...chen, performs: false };
-  expect(explainPlace({ treatment, doctor, clicked, nearest: "09:30 AM" })).toBe(
+  expect(explainClickedPlace({ treatment, doctor, clicked, nearest: "09:30 AM" })).toBe(
     "Dr. Mei-Lin Chen can't be booked for Cavity Filling. Cavity Filling (1 h) can't begin at 09:15 AM: 09:30 AM is the nearest time.",
   );
 });

@@ -18,7 +18,7 @@ import { useForm } from "../../shared/use-form.ts";
 import { useFreeTimes } from "../schedule/time-fields.tsx";
 import type { CallerDialogInput } from "./use-caller-dialog.ts";
 
-/** No doctor means anyone. No email means that the patient gets none. */
+/** An empty doctor means any doctor. Without an email address the patient gets no emails. */
 const callerFormSchema = z.extend(
   z.pick(bookingRequestSchema, {
     ...{ date: true, slot: true, patient: true, patientName: true, phone: true, note: true },
@@ -33,8 +33,8 @@ export type CallerForm = z.infer<typeof callerFormSchema>;
 type Options = Pick<CallerDialogInput, "at" | "caller" | "tried"> & { day: ClinicDay };
 
 /**
- * The form, and the times and texts that follow from its values. A clicked place sets day, time and doctor. If the treatment
- * doesn't fit there, the nearest time replaces the clicked one until the desk chooses another.
+ * The form's state, with the times and texts that follow from its values. A clicked place sets day, time and doctor. If the
+ * treatment doesn't fit at the clicked time, the nearest time replaces it until the desk chooses another.
  */
 export function useCallerForm({ day, at, caller, tried }: Options) {
   const treatments = useQuery(treatmentsQuery);
@@ -61,13 +61,13 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
     control,
     name: ["date", "treatmentId", "slot", "doctorId"],
   });
-  // A draft of an earlier version of the site may have no valid date.
+  // Uses the schedule's day if a draft from an older version of the site has no valid date.
   const date = readDate(typedDate) ?? day;
   const performsTreatment = (id: string) =>
     doctors.some(({ _id, treatments: performed }) => _id === id && performed.includes(treatmentId));
   const doctorId = !loadedDoctors || performsTreatment(chosenDoctorId) ? chosenDoctorId : "";
   const times = useFreeTimes({ day: date, treatmentId, doctorId });
-  // After a failed booking the chosen time stays, so that nobody books another one without noticing.
+  // Keeps the chosen time after a failed booking, so that the desk doesn't book another time by accident.
   const isClickedTime =
     chosenSlot !== "" && chosenSlot === clicked.slot && date === at?.date && !book.isError;
   const nearest =
@@ -88,22 +88,26 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
     free: times.at(slot),
     slot,
     doctorId,
-    /** The clicked place or the nearest time to it. Empty once another time is chosen. */
+    /** The clicked place, with the nearest time if the clicked time is impossible. Empty once the desk chooses another time. */
     placeText:
       at && isClickedTime
-        ? showPlace({ date: at.date, slot, doctor: !treatment || performs ? clickedDoctor?.name : undefined })
+        ? formatPlace({
+            date: at.date,
+            slot,
+            doctor: !treatment || performs ? clickedDoctor?.name : undefined,
+          })
         : "",
-    /** Why the clicked place is not possible for the treatment. Empty if it is. */
+    /** Why the treatment is not possible at the clicked place. Empty if it is possible. */
     placeNote:
       treatment && isClickedTime
-        ? explainPlace({
+        ? explainClickedPlace({
             treatment,
             doctor: clickedDoctor && isClickedDoctor ? { name: clickedDoctor.name, performs } : undefined,
             clicked: chosenSlot,
             nearest,
           })
         : "",
-    /** Sets time and doctor to the clicked place again, for another treatment. */
+    /** Sets the form's time and doctor back to the clicked place when the treatment changes. */
     resetPlace: () => {
       setValue("slot", date === at?.date ? clicked.slot : "");
       setValue("doctorId", clicked.doctorId);
@@ -112,7 +116,7 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
   };
 }
 
-/** `onTry` gets each attempt before it is sent. `tried` is the last attempt before a reload. */
+/** `onTry` gets each booking request before it is sent. `tried` is the last request from before a reload. */
 function useBookCaller(tried: BookingAttempt | undefined, onTry: (tried: BookingAttempt) => void) {
   const queryClient = useQueryClient();
   const [book] = useState(() => createBookingSender({ tried, onTry }));
@@ -124,22 +128,22 @@ function useBookCaller(tried: BookingAttempt | undefined, onTry: (tried: Booking
 
 type ShownPlace = { date: ClinicDay; slot: string; doctor: string | undefined };
 
-/** `Thursday, Jan 5 at 09:15 AM with Dr. Mei-Lin Chen`. */
-function showPlace({ date, slot, doctor }: ShownPlace): string {
+/** For example `Thursday, Jan 5 at 09:15 AM with Dr. Mei-Lin Chen`. */
+function formatPlace({ date, slot, doctor }: ShownPlace): string {
   return `${formatMediumDay(date)} at ${slot}${doctor ? ` with ${isolateDirection(doctor)}` : ""}`;
 }
 
 type ClickedPlace = {
   treatment: Pick<Treatment, "name" | "durationMinutes">;
-  /** The doctor whose column was clicked. */
+  /** The doctor whose column was clicked, and whether the doctor performs the treatment. */
   doctor: { name: string; performs: boolean } | undefined;
   clicked: string;
-  /** The time that replaces the clicked one. */
+  /** The free time that replaces the clicked time. */
   nearest: string | undefined;
 };
 
-/** Why the treatment is not possible at the clicked place, and which time is offered. Empty if it is possible. */
-export function explainPlace({ treatment, doctor, clicked, nearest }: ClickedPlace): string {
+/** Says why the treatment is not possible at the clicked place, and which time is offered. Empty if it is possible. */
+export function explainClickedPlace({ treatment, doctor, clicked, nearest }: ClickedPlace): string {
   const { name, durationMinutes } = treatment;
   const withDoctor = doctor?.performs ? ` with ${isolateDirection(doctor.name)}` : "";
   return [
@@ -151,7 +155,7 @@ export function explainPlace({ treatment, doctor, clicked, nearest }: ClickedPla
     .join(" ");
 }
 
-/** The earlier one of two times that are equally near. */
+/** Finds the time nearest to `slot`. The earlier of two equally near times wins. */
 export function findNearestTime(times: readonly string[], slot: string): string | undefined {
   const distance = (time: string) => Math.abs(slotMinutes(time) - slotMinutes(slot));
   return times.toSorted(

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import {
-  absenceBadge,
   absenceFaults,
   absenceOverlaps,
-  absenceSpan,
   awayTimeFaults,
   formatAbsence,
-  lastDayOf,
+  getAbsenceBadgeText,
+  getLastAbsentDay,
+  toAwaySpan,
 } from "./absence-times.ts";
 
 const days = { from: "2026-11-23", to: "2026-11-27", timed: false, fromTime: "", toTime: "" };
-const week = absenceSpan(days);
-const morning = absenceSpan({ ...days, to: days.from, timed: true, fromTime: "08:00", toTime: "10:30" });
+const week = toAwaySpan(days);
+const morning = toAwaySpan({ ...days, to: days.from, timed: true, fromTime: "08:00", toTime: "10:30" });
 
 test("includes the last of whole days, also over the end of a year", () => {
   expect(week).toEqual({ from: "2026-11-23T00:00", to: "2026-11-28T00:00" });
-  expect(absenceSpan({ ...days, to: "2026-12-31" }).to).toBe("2027-01-01T00:00");
+  expect(toAwaySpan({ ...days, to: "2026-12-31" }).to).toBe("2027-01-01T00:00");
 });
 
 test("uses typed times only for a part of a day", () => {
   expect(morning).toEqual({ from: "2026-11-23T08:00", to: "2026-11-23T10:30" });
-  expect(absenceSpan({ ...days, fromTime: "08:00", toTime: "10:30" })).toEqual(week);
+  expect(toAwaySpan({ ...days, fromTime: "08:00", toTime: "10:30" })).toEqual(week);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
 
 test("formats an absence as people say it", () => {
   expect(formatAbsence(week)).toBe("Nov 23, 2026 to Nov 27, 2026");
-  expect(formatAbsence(absenceSpan({ ...days, to: days.from }))).toBe("Nov 23, 2026");
+  expect(formatAbsence(toAwaySpan({ ...days, to: days.from }))).toBe("Nov 23, 2026");
   expect(formatAbsence(morning)).toBe("Nov 23, 2026, 08:00 AM to 10:30 AM");
   expect(formatAbsence({ from: "2026-11-23T15:00", to: "2026-11-24T12:00" })).toBe(
     "Nov 23, 2026, 03:00 PM to Nov 24, 2026, 12:00 PM",
@@ -51,24 +51,24 @@ test("formats an absence as people say it", () => {
 });
 
 test("says until when a doctor is away, and before that when they will be", () => {
-  expect(absenceBadge([week], "2026-11-25T09:00")).toBe("Away until Nov 27, 2026");
-  expect(absenceBadge([morning], "2026-11-23T08:00")).toBe("Away until Nov 23, 2026, 10:30 AM");
-  expect(absenceBadge([morning], "2026-11-20T09:00")).toBe("Away Nov 23, 2026, 08:00 AM to 10:30 AM");
-  expect(absenceBadge([week], "2026-11-28T00:00")).toBeUndefined();
+  expect(getAbsenceBadgeText([week], "2026-11-25T09:00")).toBe("Away until Nov 27, 2026");
+  expect(getAbsenceBadgeText([morning], "2026-11-23T08:00")).toBe("Away until Nov 23, 2026, 10:30 AM");
+  expect(getAbsenceBadgeText([morning], "2026-11-20T09:00")).toBe("Away Nov 23, 2026, 08:00 AM to 10:30 AM");
+  expect(getAbsenceBadgeText([week], "2026-11-28T00:00")).toBeUndefined();
 });
 
 test("uses the longer of two absences at the same time", () => {
-  expect(absenceBadge([morning, week], "2026-11-23T09:00")).toBe("Away until Nov 27, 2026");
-  expect(absenceBadge([week, morning], "2026-11-23T09:00")).toBe("Away until Nov 27, 2026");
+  expect(getAbsenceBadgeText([morning, week], "2026-11-23T09:00")).toBe("Away until Nov 27, 2026");
+  expect(getAbsenceBadgeText([week, morning], "2026-11-23T09:00")).toBe("Away until Nov 27, 2026");
 });
 
 test("merges days that were entered one by one, up to a gap", () => {
   const each = ["2026-11-25", "2026-11-26", "2026-11-28"].map((day) =>
-    absenceSpan({ ...days, from: day, to: day }),
+    toAwaySpan({ ...days, from: day, to: day }),
   );
-  expect(absenceBadge(each, "2026-11-20T09:00")).toBe("Away Nov 25, 2026 to Nov 26, 2026");
-  expect(absenceBadge(each, "2026-11-25T09:00")).toBe("Away until Nov 26, 2026");
-  expect(absenceBadge(each, "2026-11-27T09:00")).toBe("Away Nov 28, 2026");
+  expect(getAbsenceBadgeText(each, "2026-11-20T09:00")).toBe("Away Nov 25, 2026 to Nov 26, 2026");
+  expect(getAbsenceBadgeText(each, "2026-11-25T09:00")).toBe("Away until Nov 26, 2026");
+  expect(getAbsenceBadgeText(each, "2026-11-27T09:00")).toBe("Away Nov 28, 2026");
 });
 
 test.each([
@@ -85,8 +85,8 @@ test("accepts a return at an earlier time on a later day", () => {
 });
 
 test("does not count the day that begins when an absence ends", () => {
-  expect(lastDayOf({ to: "2027-01-01T00:00" })).toBe("2026-12-31");
-  expect(lastDayOf({ to: "2026-11-23T18:00" })).toBe("2026-11-23");
+  expect(getLastAbsentDay({ to: "2027-01-01T00:00" })).toBe("2026-12-31");
+  expect(getLastAbsentDay({ to: "2026-11-23T18:00" })).toBe("2026-11-23");
 });
 
 test.each([

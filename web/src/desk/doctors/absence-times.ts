@@ -1,4 +1,4 @@
-/** Absences are clinic-local and half-open. People type the first and the last day, and sometimes hours. */
+/** Absences are stored as half-open ranges of clinic time. People type the first day, the last day and sometimes hours. */
 
 import type { Absence, AbsenceInput } from "@clinic/contract/absences.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
@@ -10,19 +10,19 @@ import type { ClinicDay } from "../../shared/clinic-day.ts";
 
 export type AwaySpan = Pick<AbsenceInput, "from" | "to">;
 
-/** `fromTime` is on the first day, `toTime` on the last. */
+/** `fromTime` is on the first day of the absence, and `toTime` on the last. */
 export type AwayTimes = { fromTime: string; toTime: string };
 
-/** `to` is the last day, included. The times count only if `timed`. */
+/** `to` is the last day of the absence, included. The times count only if `timed`. */
 type AbsenceFields = AwayTimes & { from: string; to: string; timed: boolean };
 
-export function absenceSpan({ from, to, timed, fromTime, toTime }: AbsenceFields): AwaySpan {
+export function toAwaySpan({ from, to, timed, fromTime, toTime }: AbsenceFields): AwaySpan {
   return timed
     ? { from: `${from}T${fromTime}`, to: `${to}T${toTime}` }
     : { from: `${from}T00:00`, to: `${plusDays(to, 1)}T00:00` };
 }
 
-/** The rules between the fields. */
+/** Checks the rules between the fields of an absence, and returns the errors by field. */
 export function absenceFaults(fields: AbsenceFields): FieldErrors {
   const { from, to, timed } = fields;
   const missingDays = {
@@ -34,7 +34,7 @@ export function absenceFaults(fields: AbsenceFields): FieldErrors {
   return timed ? awayTimeFaults(fields, from === to) : {};
 }
 
-/** Both times are required. Within one day they come in order. */
+/** Both times are required. On a one-day absence `toTime` must be after `fromTime`. */
 export function awayTimeFaults({ fromTime, toTime }: AwayTimes, oneDay: boolean): FieldErrors {
   if (!fromTime || !toTime) {
     return {
@@ -45,10 +45,10 @@ export function awayTimeFaults({ fromTime, toTime }: AwayTimes, oneDay: boolean)
   return oneDay && toTime <= fromTime ? { toTime: "Back at must be after Away from" } : {};
 }
 
-/** `Jan 5, 2023`, `Jan 5, 2023 to Jan 9, 2023`, `Jan 5, 2023, 08:00 AM to 10:00 AM` */
+/** For example `Jan 5, 2023`, `Jan 5, 2023 to Jan 9, 2023` or `Jan 5, 2023, 08:00 AM to 10:00 AM`. */
 export function formatAbsence(span: AwaySpan): string {
   const first = span.from.slice(0, 10);
-  const last = lastDayOf(span);
+  const last = getLastAbsentDay(span);
   const isWholeDays = isMidnight(span.from) && isMidnight(span.to);
   const fromTime = isWholeDays ? "" : `, ${formatTime(span.from)}`;
   const toTime = isWholeDays ? "" : isMidnight(span.to) ? "midnight" : formatTime(span.to);
@@ -56,20 +56,20 @@ export function formatAbsence(span: AwaySpan): string {
   return `${formatDate(first)}${fromTime} to ${formatDate(last)}${toTime && `, ${toTime}`}`;
 }
 
-/** Says until when a doctor is away, or when next. `spans` are in order, and `now` is clinic-local. */
-export function absenceBadge(spans: readonly AwaySpan[], now: string): string | undefined {
-  const unfinished = mergeSpans(spans).filter(({ to }) => now < to);
+/** Says until when a doctor is away, or when the next absence starts. `spans` are in order, and `now` is clinic time. */
+export function getAbsenceBadgeText(spans: readonly AwaySpan[], now: string): string | undefined {
+  const unfinished = mergeAbsences(spans).filter(({ to }) => now < to);
   const current = unfinished.find(({ from }) => from <= now);
   if (current) {
     const time = isMidnight(current.to) ? "" : `, ${formatTime(current.to)}`;
-    return `Away until ${formatDate(lastDayOf(current))}${time}`;
+    return `Away until ${formatDate(getLastAbsentDay(current))}${time}`;
   }
   const [next] = unfinished;
   return next && `Away ${formatAbsence(next)}`;
 }
 
-/** Absences that touch or overlap become one, because a week may have been entered day by day. */
-function mergeSpans(spans: readonly AwaySpan[]): AwaySpan[] {
+/** Merges absences that touch or overlap, because a week may have been entered day by day. */
+function mergeAbsences(spans: readonly AwaySpan[]): AwaySpan[] {
   const merged: AwaySpan[] = [];
   for (const { from, to } of spans) {
     const last = merged.at(-1);
@@ -79,12 +79,11 @@ function mergeSpans(spans: readonly AwaySpan[]): AwaySpan[] {
   return merged;
 }
 
-export function lastDayOf({ to }: Pick<AwaySpan, "to">): ClinicDay {
+export function getLastAbsentDay({ to }: Pick<AwaySpan, "to">): ClinicDay {
   const day = to.slice(0, 10);
   return isMidnight(to) ? plusDays(day, -1) : day;
 }
 
-/** Whether the absence overlaps the appointment. */
 export function absenceOverlaps(
   { from, to }: Pick<Absence, "from" | "to">,
   { dateISO, slot, startsAt, endsAt }: Pick<Booking, "dateISO" | "slot" | "startsAt" | "endsAt">,

@@ -15,7 +15,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import type { AffectedAnswer } from "../attention/affected-answer.ts";
-import { absenceFaults, absenceSpan, formatAbsence } from "./absence-times.ts";
+import { absenceFaults, formatAbsence, toAwaySpan } from "./absence-times.ts";
 import { absencesQuery, useAddAbsence, useRemoveAbsence } from "./doctor-calls.ts";
 import "./doctors.scss";
 
@@ -123,7 +123,7 @@ const absenceFieldsSchema = z.object({
 });
 type AbsenceFields = z.infer<typeof absenceFieldsSchema>;
 
-/** The page has the form's state, because it checks for unsaved fields before it closes. */
+/** The form's state. The page calls this hook, because the page checks for unsaved fields before it closes. */
 export function useAbsenceForm() {
   return useForm<AbsenceFields>({
     resolver: schemaAndRulesResolver(absenceFieldsSchema, absenceFaults),
@@ -135,7 +135,7 @@ type AbsenceFormProps = {
   doctor: ManagedDoctor;
   form: UseFormReturn<AbsenceFields>;
   onAdded: (answer: AffectedAnswer) => void;
-  /** Shown above the fields. */
+  /** A warning that is shown above the fields. */
   children: ReactNode;
 };
 
@@ -145,14 +145,14 @@ export function AbsenceForm({ doctor, form, onAdded, children }: AbsenceFormProp
   const { errors, isDirty } = formState;
   useUnsavedForm(isDirty && !add.isPending);
   const timed = watch("timed");
-  /** Most absences take one day, so the last day follows the first. */
+  /** Sets the last day to the first, because most absences take one day. */
   const updateLastDay = () => {
     const { from, to } = getValues();
     if (to < from) setValue("to", from);
   };
   const submit = form.handleSubmit((fields) =>
     add.mutate(
-      { doctorId: doctor._id, ...absenceSpan(fields), reason: fields.reason },
+      { doctorId: doctor._id, ...toAwaySpan(fields), reason: fields.reason },
       {
         onSuccess: (answer) => {
           notify.success(`Time away added for ${isolateDirection(doctor.name)}`);

@@ -22,7 +22,7 @@ export function Component() {
       throw refusal;
     }
     notify.success("Doctor added successfully");
-    // The first doctor of a treatment changes its free times.
+    // Refetches everything: the first doctor of a treatment changes the treatment's free times.
     void queryClient.invalidateQueries();
   }
 

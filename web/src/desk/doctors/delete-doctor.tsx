@@ -14,11 +14,11 @@ import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { managedTreatmentsQuery } from "../treatments/treatment-calls.ts";
 import { doctorsKey, makeNotBookable, managedDoctorsQuery, removeDoctor } from "./doctor-calls.ts";
-import { doctorFieldsOf, noPerformerText, unperformedTreatments } from "./doctor-fields.ts";
+import { describeMissingPerformers, findUnperformedTreatments, toDoctorFields } from "./doctor-fields.ts";
 import { FormWarning } from "./work-fields.tsx";
 import "./doctors.scss";
 
-/** If the doctor still has appointments, lists them and offers to stop new bookings. */
+/** Asks before the deletion. If the doctor still has appointments, lists them and offers to stop new bookings. */
 export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor; onClose: () => void }) {
   const queryClient = useQueryClient();
   const deletion = useMutation({
@@ -127,14 +127,14 @@ function RemainingAppointmentsDialog({ doctor, remaining: { appointments = [], c
   );
 }
 
-/** Names the treatments that nobody could perform without this doctor. Confirm buttons wait while it loads. */
+/** Warns about treatments that nobody could perform without this doctor. Confirm buttons wait while the warning loads. */
 function useNoPerformerWarning(doctor: ManagedDoctor): { isLoading: boolean; warning: ReactNode } {
   const treatments = useQuery(managedTreatmentsQuery);
   const doctors = useQuery(managedDoctorsQuery);
   if (treatments.data && doctors.data) {
-    const notBookable = { ...doctorFieldsOf(doctor), bookable: false };
-    const unperformed = unperformedTreatments(treatments.data, doctors.data, doctor, notBookable);
-    const text = unperformed.length > 0 && noPerformerText(unperformed);
+    const notBookable = { ...toDoctorFields(doctor), bookable: false };
+    const unperformed = findUnperformedTreatments(treatments.data, doctors.data, doctor, notBookable);
+    const text = unperformed.length > 0 && describeMissingPerformers(unperformed);
     return { isLoading: false, warning: <FormWarning>{text}</FormWarning> };
   }
   if (treatments.isError || doctors.isError) {

@@ -18,10 +18,9 @@ import { call, callForPage } from "../../shared/api.ts";
 import { publishChange } from "../../shared/published.ts";
 import { pageRequestAfter } from "../../shared/query-client.ts";
 
-/** The prefix of all queries for doctors. */
 export const doctorsKey = ["doctors"];
 
-/** All doctors by name. A clinic has so few that the menus need no pages. */
+/** All doctors by name, without pages, because a clinic has only a few doctors. */
 export const managedDoctorsQuery = queryOptions({
   queryKey: [...doctorsKey, "all"],
   queryFn: async ({ signal }) => {
@@ -52,7 +51,7 @@ export function changeDoctor(id: string, doctor: DoctorInput) {
   return publishChange(call(editDoctor, { params: { id }, body: doctor }));
 }
 
-/** Booked appointments stay. Fields that are left out keep their values. */
+/** Stops new bookings with the doctor; booked appointments stay. The server keeps the fields that the request leaves out. */
 export function makeNotBookable({ _id, name, email, specialty, img }: ManagedDoctor) {
   return changeDoctor(_id, { name, email, specialty, img, bookable: false });
 }
@@ -61,7 +60,7 @@ export function removeDoctor({ _id }: ManagedDoctor) {
   return publishChange(call(deleteDoctor, { params: { id: _id } }));
 }
 
-/** The absences of all doctors that have not ended. */
+/** The absences of all doctors, without those that have ended. */
 export const absencesQuery = queryOptions({
   queryKey: ["absences"],
   queryFn: ({ signal }) => call(listAbsences, {}, { signal }),
@@ -79,7 +78,7 @@ export function useAddAbsence() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (absence: AbsenceInput) => publishChange(call(addAbsence, { body: absence })),
-    // The mutation ends when the page shows the new free times and lists.
+    // Waits for the refetch, so that the button stays busy until the page shows the new absences.
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

@@ -1,19 +1,24 @@
 import { expect, test } from "vitest";
-import { doctorFieldsOf, noPerformerText, toDoctorInput, unperformedTreatments } from "./doctor-fields.ts";
+import {
+  describeMissingPerformers,
+  findUnperformedTreatments,
+  toDoctorFields,
+  toDoctorInput,
+} from "./doctor-fields.ts";
 
 const surgeryAndCleaning = [
   { _id: "oral-surgery", name: "Oral Surgery" },
   { _id: "teeth-cleaning", name: "Teeth Cleaning" },
 ];
 const surgeonFields = {
-  ...doctorFieldsOf(undefined),
+  ...toDoctorFields(undefined),
   name: "Dr. Ida",
   email: "ida@clinic.test",
   specialty: "Oral Surgery",
 };
 
 test("gives a new doctor the clinic's hours, and bookings", () => {
-  expect(doctorFieldsOf(undefined)).toMatchObject({ treatments: [], hours: null, bookable: true });
+  expect(toDoctorFields(undefined)).toMatchObject({ treatments: [], hours: null, bookable: true });
 });
 
 test("adds the specialty's treatment once, whether it is ticked or not", () => {
@@ -36,7 +41,7 @@ const treatment = (name: string, heldBy: "seat" | "doctors" = "doctors") => ({
   active: true,
   heldBy,
 });
-const offered = [
+const offeredTreatments = [
   treatment("Whitening"),
   treatment("Filling"),
   treatment("Surgery"),
@@ -55,35 +60,39 @@ const doctor = (_id: string, treatments: string[], bookable = true) => ({
 const berg = doctor("berg", ["surgery", "whitening", "fluoride"]);
 const chen = doctor("chen", ["surgery"]);
 
-/** The names of the treatments that nobody performs after an edit of Dr. berg. */
-const unperformedNames = (doctors: (typeof berg)[], change: Partial<typeof berg>) =>
-  unperformedTreatments(offered, doctors, berg, { ...doctorFieldsOf(berg), ...change }).map(
+/** Names the treatments that nobody performs after an edit of Dr. Berg. */
+const findUnperformedNames = (doctors: (typeof berg)[], change: Partial<typeof berg>) =>
+  findUnperformedTreatments(offeredTreatments, doctors, berg, { ...toDoctorFields(berg), ...change }).map(
     ({ name }) => name,
   );
 
 test("finds none while the doctor can be booked", () => {
-  expect(unperformedNames([berg, chen], {})).toEqual([]);
+  expect(findUnperformedNames([berg, chen], {})).toEqual([]);
 });
 
 test("finds the treatments that no other bookable doctor performs when this one stops", () => {
-  expect(unperformedNames([berg, chen], { bookable: false })).toEqual(["Whitening"]);
-  expect(unperformedNames([berg, { ...chen, bookable: false }], { bookable: false })).toEqual([
+  expect(findUnperformedNames([berg, chen], { bookable: false })).toEqual(["Whitening"]);
+  expect(findUnperformedNames([berg, { ...chen, bookable: false }], { bookable: false })).toEqual([
     "Whitening",
     "Surgery",
   ]);
 });
 
 test("finds the treatments that the doctor no longer performs, except the specialty", () => {
-  expect(unperformedNames([berg], { treatments: [] })).toEqual(["Whitening"]);
+  expect(findUnperformedNames([berg], { treatments: [] })).toEqual(["Whitening"]);
 });
 
 test("ignores treatments that had no doctor before a new one", () => {
-  expect(unperformedTreatments(offered, [chen], undefined, doctorFieldsOf(undefined))).toEqual([]);
+  expect(findUnperformedTreatments(offeredTreatments, [chen], undefined, toDoctorFields(undefined))).toEqual(
+    [],
+  );
 });
 
 test("names one treatment or several", () => {
-  expect(noPerformerText([treatment("Whitening")])).toMatch(/no times for Whitening: .* performs it\.$/);
-  expect(noPerformerText(offered.slice(0, 2))).toMatch(
+  expect(describeMissingPerformers([treatment("Whitening")])).toMatch(
+    /no times for Whitening: .* performs it\.$/,
+  );
+  expect(describeMissingPerformers(offeredTreatments.slice(0, 2))).toMatch(
     /no times for Whitening and Filling: .* performs them\.$/,
   );
 });

@@ -3,12 +3,12 @@ import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
 import * as z from "zod/mini";
 import { lacksPerformer } from "../treatments/performers.ts";
 
-/** Without the photo, which is uploaded by itself. */
+/** The form's fields without the photo, which is uploaded by a request of its own. */
 export const doctorFieldsSchema = z.required(z.omit(doctorInputSchema, { img: true }));
 export type DoctorFields = z.infer<typeof doctorFieldsSchema>;
 export type SavedDoctor = DoctorFields & { img: string };
 
-export function doctorFieldsOf(doctor: ManagedDoctor | undefined): DoctorFields {
+export function toDoctorFields(doctor: ManagedDoctor | undefined): DoctorFields {
   const {
     name = "",
     email = "",
@@ -20,7 +20,7 @@ export function doctorFieldsOf(doctor: ManagedDoctor | undefined): DoctorFields 
   return { name, email, specialty, treatments, hours, bookable };
 }
 
-/** Adds the specialty's treatment, which the doctor performs whether it is ticked or not. */
+/** Adds the treatment of the doctor's specialty, which the doctor performs even if its box is not ticked. */
 export function toDoctorInput(
   fields: DoctorFields,
   offered: readonly Pick<ManagedTreatment, "_id" | "name">[],
@@ -33,8 +33,8 @@ export function toDoctorInput(
 
 type Treatment = Pick<ManagedTreatment, "_id" | "name" | "active" | "heldBy">;
 
-/** The treatments of this doctor, before or after the edit, that no bookable doctor would perform once it is saved. */
-export function unperformedTreatments(
+/** The doctor's treatments, before or after the edit, that no bookable doctor would perform once the edit is saved. */
+export function findUnperformedTreatments(
   offered: readonly Treatment[],
   doctors: readonly ManagedDoctor[],
   doctor: ManagedDoctor | undefined,
@@ -46,7 +46,7 @@ export function unperformedTreatments(
   return offered.filter((treatment) => affected.has(treatment._id) && lacksPerformer(treatment, allDoctors));
 }
 
-export function noPerformerText(treatments: readonly Pick<Treatment, "name">[]): string {
+export function describeMissingPerformers(treatments: readonly Pick<Treatment, "name">[]): string {
   const names = new Intl.ListFormat("en-US").format(treatments.map(({ name }) => name));
   const them = treatments.length === 1 ? "it" : "them";
   return `Patients will find no times for ${names}: no other bookable doctor performs ${them}.`;

@@ -12,16 +12,16 @@ import { FormAlert, SelectField, SubmitButton, TextField } from "../../ui/fields
 import { managedTreatmentsQuery } from "../treatments/treatment-calls.ts";
 import {
   type DoctorFields,
-  doctorFieldsOf,
   doctorFieldsSchema,
   type SavedDoctor,
+  toDoctorFields,
   toDoctorInput,
 } from "./doctor-fields.ts";
 import { PhotoField, usePhoto } from "./photo-field.tsx";
 import { WorkFields } from "./work-fields.tsx";
 import "./doctors.scss";
 
-/** What the form's fields are made from. `data` is undefined until both queries have answered. */
+/** Loads the treatments and the clinic's hours for the form. `data` is undefined until both queries have answered. */
 export function useDoctorFormData() {
   const treatments = useQuery(managedTreatmentsQuery);
   const settings = useQuery(settingsQuery);
@@ -51,7 +51,7 @@ export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }
     resolver: schemaAndRulesResolver(doctorFieldsSchema, ({ hours }) =>
       hours ? hoursFaults(hours, "hours") : {},
     ),
-    defaultValues: doctorFieldsOf(doctor),
+    defaultValues: toDoctorFields(doctor),
     shouldFocusError: false,
   });
   const { register, handleSubmit, formState, reset, watch } = form;
@@ -63,7 +63,7 @@ export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }
     ...treatments.filter(({ active }) => active).map(({ name }) => name),
   ]);
 
-  /** The photo is no field of react-hook-form, so its error is set here. */
+  /** Sets the error of a missing photo here, because react-hook-form doesn't know the photo. */
   const checkPhoto = () => {
     const isMissing = !photo.isChosen && !doctor;
     if (isMissing && !photo.problem) photo.setProblem("Image is required");
@@ -107,7 +107,7 @@ export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }
         ))}
       </SelectField>
       <PhotoField photo={photo} stored={doctor?.img} name={watch("name")} />
-      {/* Mounted again after a save, so that the next doctor doesn't start with this one's hours. */}
+      {/* `key` mounts the fields again after a save, so that the next doctor doesn't start with this doctor's hours. */}
       <WorkFields
         key={photo.resets}
         form={form}

@@ -13,10 +13,10 @@ import { useAreFirstAnswersReady } from "../../shared/query-client.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import {
-  mergeAffected,
+  mergeAffectedAnswers,
   needsAttention,
   noAffectedAppointments,
-  removePossible,
+  removePossibleAppointments,
 } from "../attention/affected-answer.ts";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { absenceOverlaps } from "./absence-times.ts";
@@ -79,18 +79,18 @@ export function Component() {
 
 type Props = { doctor: ManagedDoctor; treatments: readonly ManagedTreatment[]; clinicHours: OpeningHours };
 
-/** Both forms show the appointments that a save affects in one notice above them. */
+/** Edits a doctor and the doctor's absences. One notice above both forms lists the appointments that a save affects. */
 function EditDoctor({ doctor, treatments, clinicHours }: Props) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  // The saved values. A refetch of the list must not change a form that is being edited.
+  // Copies the doctor, because a refetch of the list must not change a form that is being edited.
   const [current, setCurrent] = useState(doctor);
   const [answer, setAnswer] = useState(noAffectedAppointments);
   const absenceForm = useAbsenceForm();
   const [warnsOfAbsence, setWarnsOfAbsence] = useState(false);
   const leave = () => navigate(listPath);
   const discard = () => {
-    // First, because a form with text would ask before it is left.
+    // Resets the absence form first, because unsaved text in it would stop the navigation with a question.
     flushSync(() => absenceForm.reset());
     leave();
   };
@@ -100,7 +100,7 @@ function EditDoctor({ doctor, treatments, clinicHours }: Props) {
     setCurrent({ _id: current._id, ...input });
     notify.success(`${isolateDirection(input.name)} has been saved`);
     void queryClient.invalidateQueries();
-    if (needsAttention(saved)) setAnswer((before) => mergeAffected(before, saved));
+    if (needsAttention(saved)) setAnswer((before) => mergeAffectedAnswers(before, saved));
     else if (Object.values(absenceForm.getValues()).some(Boolean)) {
       setWarnsOfAbsence(true);
       absenceForm.setFocus("from");
@@ -109,7 +109,7 @@ function EditDoctor({ doctor, treatments, clinicHours }: Props) {
 
   function removeResolved(absence: Absence) {
     setAnswer((before) =>
-      removePossible(
+      removePossibleAppointments(
         before,
         (booking) => booking.problem === "doctor-away" && absenceOverlaps(absence, booking),
       ),
@@ -134,7 +134,7 @@ function EditDoctor({ doctor, treatments, clinicHours }: Props) {
           form={absenceForm}
           onAdded={(added) => {
             setWarnsOfAbsence(false);
-            setAnswer((before) => mergeAffected(before, added));
+            setAnswer((before) => mergeAffectedAnswers(before, added));
           }}
         >
           {warnsOfAbsence && (

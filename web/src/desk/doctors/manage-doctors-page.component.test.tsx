@@ -55,7 +55,7 @@ const holiday = {
   ...{ _id: "holiday", doctorId: "samuel-berg", reason: "Family holiday" },
   ...{ from: "2026-11-30T00:00", to: "2026-12-07T00:00" },
 };
-const saved = { success: true as const, affected: [], allChecked: true };
+const savedAnswer = { success: true as const, affected: [], allChecked: true };
 
 type Options = Parameters<typeof mountPage>[1];
 
@@ -68,16 +68,16 @@ function mountDoctors(path: string, { answers = [], ...options }: Options = {}):
       answer(listManagedDoctors, listPage(doctors)),
       answer(listManagedTreatments, managedTreatments),
       answer(listAbsences, [holiday]),
-      // Public pages show the saved doctors.
+      // Answers the public list of doctors, which public pages load.
       answer(listDoctors, listPage(dentists)),
     ],
   });
 }
 
-/** The start of the image URLs that the server returns. */
+/** The prefix of the image URLs that the test's server returns. */
 const uploadedUrl = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7#";
 
-/** Records the uploaded photos, and gives each a URL of its own. */
+/** Records the uploaded photos, and answers each upload with a different URL. */
 function recordPhotos(): { answers: HttpHandler[]; photos: File[] } {
   const photos: File[] = [];
   const take = answer(uploadPhoto, ({ body: { image } }) => {
@@ -93,12 +93,12 @@ async function createPhoto(): Promise<File> {
   return new File([content ?? ""], "ida.png", { type: "image/png" });
 }
 
-const preview = () => page.getByRole("img", { name: /^Preview of/ });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
+const getPreview = () => page.getByRole("img", { name: /^Preview of/ });
+const getButton = (name: string) => page.getByRole("button", { name, exact: true });
 
 async function choosePhoto(): Promise<void> {
   await page.getByLabelText("Photo").upload(await createPhoto());
-  await expect.element(preview()).toBeVisible();
+  await expect.element(getPreview()).toBeVisible();
 }
 
 async function fillDoctorForm(name: string): Promise<void> {
@@ -108,8 +108,8 @@ async function fillDoctorForm(name: string): Promise<void> {
   await choosePhoto();
 }
 
-/** The focused element, if another element covers its middle. */
-function coveredFocus(): string[] {
+/** Returns the focused element's HTML, but only if another element covers its middle. */
+function findCoveredFocus(): string[] {
   const focused = document.activeElement;
   if (!focused) return [];
   const { left, top, width, height } = focused.getBoundingClientRect();
@@ -119,7 +119,7 @@ function coveredFocus(): string[] {
 
 test("has an accessible form for a new doctor", async () => {
   await mountDoctors(addPath);
-  await button("Add").click();
+  await getButton("Add").click();
   await expect.element(page.getByText("Image is required")).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
@@ -133,25 +133,25 @@ test("has an accessible list", async () => {
 test("has an accessible page for a doctor", async () => {
   await mountDoctors(managePath);
   await page.getByRole("link", { name: "Edit Dr. Daniel Reyes" }).click();
-  await expect.element(button("Remove Monday, range 2")).toBeVisible();
+  await expect.element(getButton("Remove Monday, range 2")).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("by keyboard alone, focuses nothing behind the phone's tab bar, and loses no focus", async () => {
   await mountDoctors(`${managePath}/daniel-reyes`, { viewport: phone });
-  const last = button("Add time away");
+  const last = getButton("Add time away");
   await expect.element(last).toBeVisible();
   page.getByLabelText("Name").element().focus();
   const hidden: string[] = [];
   while (document.activeElement !== last.element()) {
     await userEvent.keyboard("{Tab}");
-    hidden.push(...coveredFocus());
+    hidden.push(...findCoveredFocus());
   }
   expect(hidden).toEqual([]);
-  button("Remove Friday, range 1").element().focus();
+  getButton("Remove Friday, range 1").element().focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("group", { name: "Friday" })).toHaveFocus();
-  const more = button("Add hours on Monday");
+  const more = getButton("Add hours on Monday");
   more.element().focus();
   await userEvent.keyboard("{Enter}");
   await userEvent.keyboard("{Enter}");
@@ -161,7 +161,7 @@ test("by keyboard alone, focuses nothing behind the phone's tab bar, and loses n
 
 test("shows at each field that it is required", async () => {
   await mountDoctors(addPath, { viewport: phone });
-  await button("Add").click();
+  await getButton("Add").click();
   for (const text of [
     "Name is required",
     "Email is required",
@@ -181,13 +181,13 @@ test("focuses the first error, also of the photo and the hours, and scrolls it i
   await page.getByLabelText("Specialty").selectOptions("Oral Surgery");
   await page.getByLabelText("Own hours").click();
   await page.getByLabelText("Tuesday, range 1, from").fill("19:00");
-  await button("Add").click();
+  await getButton("Add").click();
   await expect.element(page.getByLabelText("Photo")).toHaveFocus();
-  expect(coveredFocus()).toEqual([]);
+  expect(findCoveredFocus()).toEqual([]);
   await choosePhoto();
-  await button("Add").click();
+  await getButton("Add").click();
   await expect.element(page.getByLabelText("Tuesday, range 1, from")).toHaveFocus();
-  expect(coveredFocus()).toEqual([]);
+  expect(findCoveredFocus()).toEqual([]);
 });
 
 test("warns before the save of treatments that nobody would perform", async () => {
@@ -201,22 +201,25 @@ test("warns before the save of treatments that nobody would perform", async () =
   await bookable.click();
   await expect.element(warning).not.toBeInTheDocument();
   await page.getByRole("main").getByRole("link", { name: "Manage Doctors" }).click();
-  await button("Delete Dr. Samuel Berg").click();
+  await getButton("Delete Dr. Samuel Berg").click();
   await expect
     .element(page.getByRole("dialog").getByText(/Patients will find no times for .*Teeth Whitening/))
     .toBeVisible();
 });
 
 test("keeps an unsaved time away when the doctor's details are saved", async () => {
-  await mountDoctors(`${managePath}/daniel-reyes`, { viewport: phone, answers: [answer(editDoctor, saved)] });
+  await mountDoctors(`${managePath}/daniel-reyes`, {
+    viewport: phone,
+    answers: [answer(editDoctor, savedAnswer)],
+  });
   await page.getByLabelText("Reason").fill("Moving house");
-  await button("Save").click();
+  await getButton("Save").click();
   await expect.element(page.getByRole("alert").getByText("this time away has not")).toBeVisible();
   await expect.element(page.getByLabelText("Reason")).toHaveValue("Moving house");
   await expect.element(page.getByLabelText("First day")).toHaveFocus();
   expect(await findAccessibilityFaults()).toEqual([]);
   expect(pageOverflowPixels()).toBe(0);
-  await button("Discard it and go to the list").click();
+  await getButton("Discard it and go to the list").click();
   await expect.element(page.getByRole("heading", { name: /^Manage Doctors/ })).toBeVisible();
 });
 
@@ -224,15 +227,15 @@ test("sends the new photo again with a second save on the same page", async () =
   const savedPhotos: string[] = [];
   const edit = answer(editDoctor, ({ body }) => {
     savedPhotos.push(body.img);
-    return { ...saved, allChecked: false };
+    return { ...savedAnswer, allChecked: false };
   });
   await mountDoctors(`${managePath}/daniel-reyes`, { answers: [edit, ...recordPhotos().answers] });
   await choosePhoto();
-  await button("Save").click();
+  await getButton("Save").click();
   await expect
     .element(page.getByRole("region", { name: "Please check the upcoming appointments" }))
     .toBeVisible();
-  await button("Save").click();
+  await getButton("Save").click();
   await expect.poll(() => savedPhotos.length).toBe(2);
   expect(savedPhotos[1]).toBe(savedPhotos[0]);
   expect(savedPhotos[0]).toBe(`${uploadedUrl}1`);
@@ -251,7 +254,7 @@ test("counts the affected appointments that are left, over several saves, and sa
       answer(editDoctor, () => {
         const [affected = [], ...others] = later;
         later = others;
-        return { ...saved, affected };
+        return { ...savedAnswer, affected };
       }),
       answer(cancelBooking, ({ params, query }) => {
         expect(query.by).toBe("clinic");
@@ -261,16 +264,16 @@ test("counts the affected appointments that are left, over several saves, and sa
   });
   const notice = (name: string) => expect.element(page.getByRole("region", { name })).toBeVisible();
   const cancel = async (whom: string) => {
-    await button(`Do this: ${whom}`).click();
+    await getButton(`Do this: ${whom}`).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel appointment" }).click();
     const entry = page.getByRole("listitem").filter({ hasText: whom });
     await expect.element(entry.getByText("The appointment is canceled")).toBeVisible();
   };
-  await button("Save").click();
+  await getButton("Save").click();
   await notice("2 appointments can't take place as booked");
   await cancel("Ann One");
   await notice("1 appointment can't take place as booked");
-  await button("Save").click();
+  await getButton("Save").click();
   await notice("2 appointments can't take place as booked");
   await cancel("Bea Two");
   await cancel("Cleo Three");
@@ -291,11 +294,11 @@ test("offers to stop new bookings for a doctor who has appointments and can't be
         shown = shown.map(
           (doctor): ManagedDoctor => (doctor._id === params.id ? { ...doctor, bookable } : doctor),
         );
-        return saved;
+        return savedAnswer;
       }),
     ],
   });
-  await button("Delete Dr. Mei-Lin Chen").click();
+  await getButton("Delete Dr. Mei-Lin Chen").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   const refused = page.getByRole("dialog", { name: /Dr. Mei-Lin Chen still has/ });
   await expect.element(refused.getByText("Kit Coming")).toBeVisible();
@@ -336,13 +339,13 @@ test("shows a doctor's new name to the admin who saved it, whatever a cache stil
   let name = "Dr. Amara Okafor";
   await mountDoctors("/about", {
     answers: [
-      // A new query misses Hosting's cache.
+      // Without the `fresh` parameter the answer has the old name, like Hosting's cache.
       answer(listDoctors, ({ query }) =>
         listPage(dentists.map((one, i) => (i === 0 && query.fresh !== undefined ? { ...one, name } : one))),
       ),
       answer(editDoctor, ({ body }) => {
         name = body.name;
-        return saved;
+        return savedAnswer;
       }),
       answer(listTreatments, defaultTreatments),
       answer(listSchedule, [scheduledDay([], { dateISO: "2026-11-20" })]),
@@ -354,7 +357,7 @@ test("shows a doctor's new name to the admin who saved it, whatever a cache stil
   await page.getByRole("link", { name: "Manage Doctor" }).click();
   await page.getByRole("link", { name: "Edit Dr. Amara Okafor" }).click();
   await page.getByLabelText("Name").fill("Dr. Amara Married");
-  await button("Save").click();
+  await getButton("Save").click();
   await expect.element(page.getByText("Dr. Amara Married has been saved")).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await expect.element(page.getByRole("heading", { name: "Dr. Amara Married" })).toBeVisible();
@@ -373,22 +376,22 @@ test.for([
   await mountDoctors(addPath);
   await page.getByLabelText("Photo").upload(chosen);
   await expect.element(page.getByText(sentence)).toBeVisible();
-  expect(preview().elements()).toEqual([]);
+  expect(getPreview().elements()).toEqual([]);
 });
 
 test("uploads a photo again after a failure, and keeps what was typed", async () => {
   const { answers, photos } = recordPhotos();
   await mountDoctors(addPath, {
-    answers: [answer(uploadPhoto, connectionLost), answer(addDoctor, { ...saved, insertedId: "ida" })],
+    answers: [answer(uploadPhoto, connectionLost), answer(addDoctor, { ...savedAnswer, insertedId: "ida" })],
   });
   await fillDoctorForm("Dr. Ida Retry");
-  await button("Add").click();
+  await getButton("Add").click();
   await expect.element(page.getByText(/^We can't reach the clinic's server/)).toBeVisible();
   addAnswers(...answers);
   await expect.element(page.getByLabelText("Name")).toHaveValue("Dr. Ida Retry");
-  // A refused form moves the focus last.
+  // Waits for the refused form to move the focus to the photo, so that the test can move it afterwards.
   await expect.element(page.getByLabelText("Photo")).toHaveFocus();
-  button("Retry upload").element().focus();
+  getButton("Retry upload").element().focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Doctor added successfully")).toBeVisible();
   await expect.poll(() => document.activeElement?.className).toBe("photo-choice");
@@ -410,25 +413,25 @@ test.for([
 ] as const)("refuses a photo that %s at its field, and keeps what was typed", async ([, reply, sentence]) => {
   await mountDoctors(addPath, { answers: [answer(uploadPhoto, reply)] });
   await fillDoctorForm("Dr. Ida Typed");
-  await button("Add").click();
+  await getButton("Add").click();
   await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.element(page.getByLabelText("Name")).toHaveValue("Dr. Ida Typed");
-  await expect.element(button("Retry upload")).toBeVisible();
+  await expect.element(getButton("Retry upload")).toBeVisible();
 });
 
 test("cancels an upload, and uploads at the next try", async () => {
   const slow = holdReply({ success: true as const, data: { url: `${uploadedUrl}slow` } });
   await mountDoctors(addPath, {
-    answers: [answer(uploadPhoto, slow.reply), answer(addDoctor, { ...saved, insertedId: "ida" })],
+    answers: [answer(uploadPhoto, slow.reply), answer(addDoctor, { ...savedAnswer, insertedId: "ida" })],
   });
   await fillDoctorForm("Dr. Ida Slow");
-  await button("Add").click();
+  await getButton("Add").click();
   await expect.element(page.getByLabelText("Uploading…")).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
-  await button("Cancel upload").click();
+  await getButton("Cancel upload").click();
   await expect.element(page.getByText("Upload canceled. Your photo is still chosen")).toBeVisible();
   slow.release();
-  await button("Retry upload").click();
+  await getButton("Retry upload").click();
   await expect.element(page.getByText("Doctor added successfully")).toBeVisible();
 });
 
@@ -437,15 +440,15 @@ test("shows a refusal of the server, and uploads the photo only once", async () 
   const added: DoctorInput[] = [];
   const take = answer(addDoctor, ({ body }) => {
     added.push(body);
-    return { ...saved, insertedId: "ida" };
+    return { ...savedAnswer, insertedId: "ida" };
   });
   await mountDoctors(addPath, { answers: [answer(addDoctor, refusal("unavailable")), ...recorded.answers] });
   await fillDoctorForm("Dr. Ida Refused");
-  await button("Add").click();
+  await getButton("Add").click();
   await expect.element(page.getByText("Failed to add doctor")).toBeVisible();
   expect(recorded.photos).toHaveLength(1);
   addAnswers(take);
-  await button("Add").click();
+  await getButton("Add").click();
   await expect.element(page.getByText("Doctor added successfully")).toBeVisible();
   expect(recorded.photos).toHaveLength(1);
   expect(added.map(({ name }) => name)).toEqual(["Dr. Ida Refused"]);

@@ -11,7 +11,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
-import { absenceBadge } from "./absence-times.ts";
+import { getAbsenceBadgeText } from "./absence-times.ts";
 import { DeleteDoctorDialog } from "./delete-doctor.tsx";
 import { absencesQuery, doctorsQuery } from "./doctor-calls.ts";
 
@@ -62,7 +62,7 @@ export function Component() {
 type Props = {
   doctors: readonly ManagedDoctor[];
   absences: readonly Absence[];
-  /** Clinic-local. */
+  /** The present time in the clinic's time zone. */
   now: string;
   firstNumber: number;
   onDelete: (doctor: ManagedDoctor) => void;
@@ -93,7 +93,7 @@ function DoctorsTable({ doctors, absences, now, firstNumber, onDelete }: Props) 
                 <span className="row-note">{doctor.email}</span>
                 <DoctorBadges
                   bookable={doctor.bookable}
-                  away={absenceBadge(
+                  away={getAbsenceBadgeText(
                     absences.filter(({ doctorId }) => doctorId === doctor._id),
                     now,
                   )}

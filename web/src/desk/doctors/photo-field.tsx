@@ -16,7 +16,7 @@ export function PhotoField({ photo, stored, name }: Props) {
   const progressId = useId();
   const shown = photo.preview ?? stored;
   const choice = useRef<HTMLDivElement>(null);
-  /** Keeps the focus here when a pressed button disappears. */
+  /** Moves the focus to the file input when the pressed button disappears. */
   const takeFocus = () => choice.current?.focus();
   return (
     <div className="photo-field">
@@ -73,7 +73,10 @@ export function PhotoField({ photo, stored, name }: Props) {
   );
 }
 
-/** One photo: chosen, shrunk, previewed and uploaded. A form that is submitted again does not upload it again. */
+/**
+ * The state of one photo that is chosen, shrunk, previewed and uploaded. Submitting the form again does not upload the photo
+ * again.
+ */
 export function usePhoto() {
   const [chosen, setChosen] = useState<{ photo: Blob; preview: string } | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -82,7 +85,7 @@ export function usePhoto() {
   const uploaded = useRef<{ photo: Blob; url: string }>(undefined);
   const uploadAborter = useRef<AbortController>(undefined);
   const latestChoice = useRef(0);
-  /** The key of the file input. An input that stays would keep the file's name, and ignore the same file. */
+  /** The React key of the file input. A new input forgets the file's name, so that the user can choose the same file again. */
   const [resets, setResets] = useState(0);
 
   useEffect(() => () => uploadAborter.current?.abort(), []);
@@ -106,7 +109,7 @@ export function usePhoto() {
     }
   }
 
-  /** Returns the photo's URL, or null after a failure or a cancel. The field then shows the problem. */
+  /** Returns the photo's URL. Returns null after a failure or a cancel, and the field then shows an error. */
   async function upload(): Promise<string | null> {
     if (!chosen) return null;
     const { photo } = chosen;
@@ -151,18 +154,18 @@ export function usePhoto() {
   };
 }
 
-/** Pixels: twice the size of a portrait on the site, for dense screens. */
+/** Pixels: twice the size of a portrait on the site, for high-resolution screens. */
 const longestSide = 800;
-const quality = 0.85;
-/** More than a phone's camera makes, and few enough to decode. */
+const encodingQuality = 0.85;
+/** Accepts any phone's photo, and refuses files that are too large to decode. */
 const maxOriginalBytes = 40 * 1024 * 1024;
 
-/** The message is a sentence for people. */
+/** An error whose message is shown to the user. */
 class PhotoError extends Error {}
 
 /**
- * Draws the photo at the size that the site needs: about 60 KB instead of megabytes, rotated as it was taken, and without
- * the place and the device that a camera writes into its files.
+ * Shrinks the photo to the size that the site needs: about 60 KB, rotated upright, and without the place and device that a camera
+ * stores in the file.
  */
 async function shrinkPhoto(file: File): Promise<Blob> {
   if (!photoTypes.some((type) => type === file.type)) {
@@ -179,22 +182,22 @@ async function shrinkPhoto(file: File): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext("2d");
   if (!context) throw new PhotoError("Your browser can't prepare the photo. Please try another browser");
-  // JPEG has no transparency, and would show black.
+  // Fills the background with white, because JPEG has no transparency and would show black.
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  const webp = await encode(canvas, "image/webp");
-  // Safari returns a PNG because it can't write WebP.
-  return webp.type === "image/webp" ? webp : encode(canvas, "image/jpeg");
+  const webp = await encodeImage(canvas, "image/webp");
+  // Encodes as JPEG in Safari, which can't write WebP and returns a PNG.
+  return webp.type === "image/webp" ? webp : encodeImage(canvas, "image/jpeg");
 }
 
-function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+function encodeImage(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new PhotoError("Your browser can't prepare the photo"))),
       type,
-      quality,
+      encodingQuality,
     );
   });
 }

@@ -8,7 +8,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { FieldError } from "../../ui/fields.tsx";
 import { WeekHours } from "../../ui/week-hours.tsx";
 import { managedDoctorsQuery } from "./doctor-calls.ts";
-import { type DoctorFields, noPerformerText, unperformedTreatments } from "./doctor-fields.ts";
+import { type DoctorFields, describeMissingPerformers, findUnperformedTreatments } from "./doctor-fields.ts";
 import "../../ui/fields.scss";
 
 type WorkFieldsProps = {
@@ -24,8 +24,8 @@ export function WorkFields({ form, doctor, treatments, clinicHours }: WorkFields
   const { errors } = formState;
   const { data: doctors } = useQuery(managedDoctorsQuery);
   const fields = watch();
-  const unperformed = doctors ? unperformedTreatments(treatments, doctors, doctor, fields) : [];
-  const warning = unperformed.length > 0 && noPerformerText(unperformed);
+  const unperformed = doctors ? findUnperformedTreatments(treatments, doctors, doctor, fields) : [];
+  const warning = unperformed.length > 0 && describeMissingPerformers(unperformed);
   return (
     <>
       <Controller
@@ -78,14 +78,14 @@ export function WorkFields({ form, doctor, treatments, clinicHours }: WorkFields
 }
 
 type HoursFieldProps = {
-  /** Null for the clinic's hours. */
+  /** The doctor's own hours; null if the doctor works the clinic's hours. */
   hours: OpeningHours | null;
   clinicHours: OpeningHours;
   errors: unknown;
   onChange: (hours: OpeningHours | null) => void;
 };
 
-/** Own hours start as the clinic's. They stay here while the other choice is selected. */
+/** Own hours start as a copy of the clinic's hours. They are kept while "The clinic's hours" is selected. */
 function HoursField({ hours, clinicHours, errors, onChange }: HoursFieldProps) {
   const group = useId();
   const [own, setOwn] = useState(hours ?? clinicHours);
@@ -135,12 +135,12 @@ function HoursField({ hours, clinicHours, errors, onChange }: HoursFieldProps) {
 
 type TreatmentsFieldProps = {
   treatments: readonly ManagedTreatment[];
-  /** The name of a treatment, which the doctor always performs. */
+  /** The doctor's specialty is a treatment's name. The doctor always performs that treatment. */
   specialty: string;
   chosen: readonly string[];
   error: string | undefined;
   onChange: (chosen: string[]) => void;
-  /** Shown below the choice. */
+  /** A warning that is shown below the treatments. */
   children: ReactNode;
 };
 
@@ -182,7 +182,7 @@ function TreatmentsField({ treatments, specialty, chosen, error, onChange, child
   );
 }
 
-/** A screen reader reads it when it appears. It does not block the form. */
+/** A warning that screen readers announce when it appears. The form can still be submitted. */
 export function FormWarning({ children }: { children: string | false }) {
   return (
     <div role="status">

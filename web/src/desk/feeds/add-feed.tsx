@@ -11,20 +11,21 @@ import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { FormAlert, SelectField, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
-import { type AddedFeed, feedsQuery, ownerText } from "./feed-calls.ts";
+import { type AddedFeed, describeFeedOwner, feedsQuery } from "./feed-calls.ts";
 
-/** The value of the option for all doctors. */
-const wholeClinic = "";
+/** The value of the menu's option "The whole clinic". */
+const allDoctorsOption = "";
 
 export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
   const doctors = useQuery(managedDoctorsQuery);
   const queryClient = useQueryClient();
   const add = useMutation({
     mutationFn: (feed: Pick<Feed, "name" | "doctorId" | "names">) => call(addFeed, { body: feed }),
-    // Also after an error: the feed may be added although the answer was lost. The new address doesn't wait for the list.
+    // Refetches also after an error, because the server may have added the feed although its answer was lost. The new feed's
+    // address shows without waiting for the refetch.
     onSettled: () => void queryClient.invalidateQueries(feedsQuery),
   });
-  const form = useForm({ defaultValues: { name: "", doctorId: wholeClinic, names: false } });
+  const form = useForm({ defaultValues: { name: "", doctorId: allDoctorsOption, names: false } });
   const { register, formState } = form;
   const { errors, isDirty } = formState;
   useUnsavedForm(isDirty && !add.isPending);
@@ -36,9 +37,9 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
       {
         onSuccess: ({ _id, path }) => {
           form.reset();
-          onAdded({ _id, name: name.trim(), names, path, owner: ownerText({ doctorId, doctor }) });
+          onAdded({ _id, name: name.trim(), names, path, owner: describeFeedOwner({ doctorId, doctor }) });
         },
-        onError: (error) => showServerErrors(error, form, refusalText),
+        onError: (error) => showServerErrors(error, form, describeAddFeedError),
       },
     );
   });
@@ -55,7 +56,7 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
         {...register("name")}
       />
       <SelectField label="Whose appointments" error={errors.doctorId?.message} {...register("doctorId")}>
-        <option value={wholeClinic}>The whole clinic</option>
+        <option value={allDoctorsOption}>The whole clinic</option>
         {doctors.data?.map(({ _id, name }) => (
           <option key={_id} value={_id}>
             {name}
@@ -101,7 +102,7 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
   );
 }
 
-function refusalText(error: unknown): string {
+function describeAddFeedError(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === "conflict")
     return "You have 50 feeds, which is the limit. Please remove one that is no longer used.";
@@ -113,12 +114,12 @@ function refusalText(error: unknown): string {
 
 type NewAddressProps = { feed: AddedFeed; onClose: () => void };
 
-/** Replaces the form after a feed is added. The server keeps no copy of the address, so this is the only time to read it. */
+/** Replaces the form after a feed is added. The server keeps no copy of the feed's address, so the user can read it only now. */
 export function NewAddress({ feed, onClose }: NewAddressProps) {
   const address = new URL(feed.path, location.href).href;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Scrolls to the top, so that the whole section is visible.
+    // Focus without scrolling, then a scroll to the top, so that the whole section is visible.
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
   }, []);

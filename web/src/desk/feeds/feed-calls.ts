@@ -8,30 +8,30 @@ export const feedsQuery = queryOptions({
   queryFn: ({ signal }) => call(listFeeds, {}, { signal }),
 });
 
-/** `path` is the feed's secret address, which only the answer to its creation contains. */
+/** `path` is the feed's secret address. Only the answer to the feed's creation contains it. */
 export type AddedFeed = Pick<Feed, "_id" | "name" | "names"> & { owner: string; path: string };
 
-export function ownerText({ doctorId, doctor }: Pick<Feed, "doctorId" | "doctor">): string {
+export function describeFeedOwner({ doctorId, doctor }: Pick<Feed, "doctorId" | "doctor">): string {
   return doctorId === null ? "The whole clinic" : (doctor ?? "A doctor who has left");
 }
 
-/** The feed's name, or whose appointments it shows. */
-export function titleText(feed: Pick<Feed, "name" | "doctorId" | "doctor">): string {
-  return feed.name || ownerText(feed);
+/** The feed's name, or the doctor whose appointments the feed shows. */
+export function getFeedTitle(feed: Pick<Feed, "name" | "doctorId" | "doctor">): string {
+  return feed.name || describeFeedOwner(feed);
 }
 
-export function namesText({ names }: Pick<Feed, "names">): string {
+export function describeNamesSetting({ names }: Pick<Feed, "names">): string {
   return names ? "With names" : "Without names";
 }
 
-/** Describes a feed so that it differs from others. The day is left out until the clinic's time zone is loaded. */
-export function feedText(feed: Feed, timeZone: string | undefined): string {
-  const added = timeZone ? `, added ${dayText(feed.createdAt, timeZone)}` : "";
+/** Describes a feed in full, so that two feeds never sound alike. Leaves out the day until the clinic's time zone is loaded. */
+export function describeFeed(feed: Feed, timeZone: string | undefined): string {
+  const added = timeZone ? `, added ${formatClinicDay(feed.createdAt, timeZone)}` : "";
   const title = feed.name ? `${feed.name}: ` : "";
-  return `${title}${ownerText(feed)}, ${namesText(feed).toLowerCase()}${added}`;
+  return `${title}${describeFeedOwner(feed)}, ${describeNamesSetting(feed).toLowerCase()}${added}`;
 }
 
-/** The clinic's day of an instant. */
-export function dayText(instant: string, timeZone: string): string {
+/** The clinic's day at `instant`. */
+export function formatClinicDay(instant: string, timeZone: string): string {
   return formatDate(todayIn(timeZone, new Date(instant)));
 }

@@ -13,7 +13,6 @@ import {
 
 const path = "/dashboard/feeds";
 
-/** A server that keeps feeds in memory. */
 function serveFeeds() {
   let feeds: Feed[] = [];
   let count = 0;
@@ -78,7 +77,7 @@ test("lists a feed that was added while the list was loading again", async () =>
   let calls = 0;
   const list = answer(listFeeds, () => {
     calls += 1;
-    // The form appears after the first failure.
+    // The first attempt fails, so that the form shows an error.
     if (calls === 1) return refusal("unavailable");
     return calls === 2 ? before.reply() : clinic.list();
   });

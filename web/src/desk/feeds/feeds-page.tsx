@@ -13,12 +13,12 @@ import { ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
 import { AddFeed, NewAddress } from "./add-feed.tsx";
 import {
   type AddedFeed,
-  dayText,
+  describeFeed,
+  describeFeedOwner,
+  describeNamesSetting,
   feedsQuery,
-  feedText,
-  namesText,
-  ownerText,
-  titleText,
+  formatClinicDay,
+  getFeedTitle,
 } from "./feed-calls.ts";
 import "../../ui/entries.scss";
 import "./feeds.scss";
@@ -74,7 +74,7 @@ function FeedList({ feeds, onRemoved }: FeedListProps) {
               <button
                 type="button"
                 className="btn btn-sm btn-outline-danger"
-                aria-label={`Remove: ${feedText(feed, timeZone)}`}
+                aria-label={`Remove: ${describeFeed(feed, timeZone)}`}
                 onClick={() => setRemoving(feed)}
               >
                 Remove
@@ -101,13 +101,13 @@ function FeedDetails({ feed, timeZone }: { feed: Feed; timeZone: string | undefi
   return (
     <div>
       <p className="entry-head">
-        <span className="entry-title">{titleText(feed)}</span>
-        <StatusBadge tone={names ? "warning" : "neutral"}>{namesText(feed)}</StatusBadge>
+        <span className="entry-title">{getFeedTitle(feed)}</span>
+        <StatusBadge tone={names ? "warning" : "neutral"}>{describeNamesSetting(feed)}</StatusBadge>
       </p>
       {timeZone && (
         <span className="entry-facts">
-          {name && `${ownerText(feed)} · `}Added {dayText(createdAt, timeZone)} ·{" "}
-          {readAt ? `Last read ${dayText(readAt, timeZone)}` : "Not read yet"}
+          {name && `${describeFeedOwner(feed)} · `}Added {formatClinicDay(createdAt, timeZone)} ·{" "}
+          {readAt ? `Last read ${formatClinicDay(readAt, timeZone)}` : "Not read yet"}
         </span>
       )}
     </div>
@@ -147,8 +147,8 @@ function RemoveFeedDialog({ feed, timeZone, fallbackFocus, onRemoved, onClose }:
       onClose={onClose}
     >
       <p>
-        <strong>{feedText(feed, timeZone)}</strong>: its address stops working at once, for everyone who has
-        it.
+        <strong>{describeFeed(feed, timeZone)}</strong>: its address stops working at once, for everyone who
+        has it.
       </p>
       <p className="mb-0">
         Calendars that use it get no more updates. What they already show may stay there until it is deleted

@@ -14,22 +14,21 @@ import { pageRequestAfter } from "../../shared/query-client.ts";
 import { newMessagesQuery } from "../attention/attention-query.ts";
 import { deliveryRefetchMs } from "../attention/delivery.tsx";
 
-/** The prefix of all queries for messages. */
 export const messagesKey = ["messages"];
-const listsKey = [...messagesKey, "list"];
+const messageListsKey = [...messagesKey, "list"];
 
-/** Empty for messages of every state. */
+/** The filter of the inbox. Empty for messages of every state. */
 export type StateFilter = Message["state"] | "";
 
 export function messagesQuery(state: StateFilter, after: string) {
   const query = { ...pageRequestAfter(after), ...(state && { state }) };
   return queryOptions({
-    queryKey: [...listsKey, state, after],
+    queryKey: [...messageListsKey, state, after],
     queryFn: ({ signal }) => callForPage(listMessages, { query }, { signal }),
   });
 }
 
-/** One message as it is now. The lists show it too. */
+/** Loads one message. The lists that contain the message are updated too. */
 export function messageQuery(id: string) {
   return queryOptions({
     queryKey: [...messagesKey, "one", id],
@@ -41,10 +40,10 @@ export function messageQuery(id: string) {
   });
 }
 
-/** Without a refetch, which could remove the message from a filtered list while somebody reads it. */
+/** Changes the message in the cached lists. A refetch could remove the message from a filtered list while somebody reads it. */
 function updateInLists(client: QueryClient, id: string, update: (message: Message) => Message): void {
   client.setQueriesData<ListPage<Message[]>>(
-    { queryKey: listsKey },
+    { queryKey: messageListsKey },
     (page) => page && { ...page, data: page.data.map((one) => (one._id === id ? update(one) : one)) },
   );
 }
@@ -53,7 +52,7 @@ export function removeMessage(id: string) {
   return call(deleteMessage, { params: { id } });
 }
 
-/** Asks for the message again while a reply is being delivered. */
+/** Refetches the message regularly while the email of a reply is being delivered. */
 export function useReplyDelivery({ _id, replies }: Message): void {
   const isPending = replies.some(isDeliveryPending);
   useQuery({ ...messageQuery(_id), enabled: isPending, refetchInterval: deliveryRefetchMs });

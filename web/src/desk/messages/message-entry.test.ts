@@ -1,6 +1,6 @@
 import type { Message } from "@clinic/contract/messages.ts";
 import { expect, test } from "vitest";
-import { canReply, messageBadge } from "./message-entry.tsx";
+import { canReply, getMessageBadge } from "./message-entry.tsx";
 
 const reply = (delivery: Pick<Message["replies"][number], "state" | "reason">) => ({
   ...{ _id: "r1", text: "Yes.", at: "2026-11-20T12:00:00Z", by: null },
@@ -10,12 +10,12 @@ const sent = reply({ state: "sent", reason: null });
 const failed = reply({ state: "failed", reason: "refused" });
 
 test("shows no message as done whose last reply was not delivered", () => {
-  expect(messageBadge({ state: "done", replies: [sent, failed] }).mark).toBe("Not delivered");
-  expect(messageBadge({ state: "done", replies: [failed, sent] }).mark).toBe("Done");
+  expect(getMessageBadge({ state: "done", replies: [sent, failed] }).mark).toBe("Not delivered");
+  expect(getMessageBadge({ state: "done", replies: [failed, sent] }).mark).toBe("Done");
 });
 
 test("shows that a message was opened again", () => {
-  expect(messageBadge({ state: "read", replies: [failed] }).mark).toBe("Read");
+  expect(getMessageBadge({ state: "read", replies: [failed] }).mark).toBe("Read");
 });
 
 test("allows twenty replies", () => {

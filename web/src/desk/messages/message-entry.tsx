@@ -13,7 +13,7 @@ import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { DeleteDialog } from "../../ui/delete-dialog.tsx";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { StatusBadge, type Tone } from "../../ui/states.tsx";
-import { DeliveryBadge, deliveryWords } from "../attention/delivery.tsx";
+import { DeliveryBadge, describeDelivery } from "../attention/delivery.tsx";
 import { messagesKey, removeMessage, useMarkMessage, useReplyDelivery } from "./message-calls.ts";
 import { ReplyForm, useSendReply } from "./reply-form.tsx";
 
@@ -24,9 +24,9 @@ export function MessageEntry({ message, open = false }: { message: Message; open
   const [isReplying, setReplying] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const replyButton = useRef<HTMLButtonElement>(null);
-  const badge = messageBadge(message);
+  const badge = getMessageBadge(message);
   const closeForm = () => {
-    // The button exists once the form is gone.
+    // Renders at once, because the Reply button exists only while the form is closed.
     flushSync(() => setReplying(false));
     replyButton.current?.focus();
   };
@@ -119,7 +119,7 @@ function UndeliveredReply({ message, reply, wasSentAgain, onSent }: UndeliveredR
     });
   return (
     <div className="undelivered-reply">
-      <p>{deliveryWords(reply).because}</p>
+      <p>{describeDelivery(reply).because}</p>
       {!wasSentAgain && (
         <div className="entry-actions">
           {canReply(message) && (
@@ -142,7 +142,7 @@ function UndeliveredReply({ message, reply, wasSentAgain, onSent }: UndeliveredR
   );
 }
 
-const byState: Record<Message["state"], { tone: Tone; mark: string }> = {
+const badgesByState: Record<Message["state"], { tone: Tone; mark: string }> = {
   new: { tone: "info", mark: "New" },
   read: { tone: "neutral", mark: "Read" },
   done: { tone: "success", mark: "Done" },
@@ -170,10 +170,10 @@ function DeleteMessageDialog({ message, onClose }: { message: Message; onClose: 
   );
 }
 
-/** A message is not done while its last reply may not have been delivered. */
-export function messageBadge({ state, replies }: Pick<Message, "state" | "replies">) {
+/** The message's badge. A message is not shown as done while its last reply may not have been delivered. */
+export function getMessageBadge({ state, replies }: Pick<Message, "state" | "replies">) {
   const last = replies.at(-1);
-  return last && state === "done" && mayBeUndelivered(last) ? deliveryWords(last) : byState[state];
+  return last && state === "done" && mayBeUndelivered(last) ? describeDelivery(last) : badgesByState[state];
 }
 
 export function canReply({ replies }: Pick<Message, "replies">): boolean {

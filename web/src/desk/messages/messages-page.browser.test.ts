@@ -17,12 +17,13 @@ beforeAll(async () => {
 
 const messagesPath = "/dashboard/messages";
 
-const entryOf = (page: Page, subject: string) => page.getByRole("listitem").filter({ hasText: subject });
+const getMessageEntry = (page: Page, subject: string) =>
+  page.getByRole("listitem").filter({ hasText: subject });
 
 test("shows an answer below its message with its delivery, and sends it again after a failure", async (t) => {
   const db = emulatedFirestore();
   const page = await openAsAdmin(t, `${messagesPath}?state=new`, { viewport: phone });
-  const entry = entryOf(page, "Evenings");
+  const entry = getMessageEntry(page, "Evenings");
   await entry.getByText("Evenings").click();
   await entry.getByRole("button", { name: "Answer" }).click();
   const text = entry.getByLabel("Your answer to eve@mail.test");
@@ -35,7 +36,7 @@ test("shows an answer below its message with its delivery, and sends it again af
   const answers = entry.getByRole("list", { name: "Answers" });
   await answers.getByText("until eight.").waitFor();
   await answers.getByText("On its way").waitFor();
-  // It stays in the list of new messages until the list is loaded again.
+  // A finished message stays in the list of new messages until the list is loaded again.
   await entry.getByText("Done", { exact: true }).waitFor();
   const again = entry.getByRole("button", { name: "Answer again" });
   await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -58,5 +59,5 @@ test("shows an answer below its message with its delivery, and sends it again af
     "On Thursdays,\nuntil eight.",
   ]);
   await page.getByRole("link", { name: "All messages" }).click();
-  await entryOf(page, "Insurance").waitFor();
+  await getMessageEntry(page, "Insurance").waitFor();
 });

@@ -26,14 +26,14 @@ const messageAbout = (subject: string): Message => {
   return { _id, ...input, state: "new", createdAt: defaultNow, replies: [] };
 };
 
-/** Draws the inbox with a server that keeps messages in memory. */
-function keepMessages() {
+/** Opens the inbox with a server that keeps messages in memory. */
+function serveMessages() {
   let messages = ["Parking", "Insurance", "Wheelchair access"].map(messageAbout);
   const change = (id: string, changed: (message: Message) => Partial<Message>) => {
     messages = messages.map((one) => (one._id === id ? { ...one, ...changed(one) } : one));
     return { success: true as const };
   };
-  /** Stores each `requestId` once. */
+  /** Stores one reply for each `requestId`, as the real server does. */
   const reply = (id: string, { requestId, text }: { requestId: string; text: string }) =>
     change(id, ({ replies }) => {
       const known = replies.some(({ _id }) => _id === requestId);
@@ -68,19 +68,19 @@ function keepMessages() {
   };
 }
 
-const entryOf = (subject: string) => page.getByRole("listitem").filter({ hasText: subject });
+const getMessageEntry = (subject: string) => page.getByRole("listitem").filter({ hasText: subject });
 
 test("has an accessible inbox", async () => {
-  await mountPage(messagesPath, { signedInAs: admin, answers: keepMessages().answers });
+  await mountPage(messagesPath, { signedInAs: admin, answers: serveMessages().answers });
   await page.getByText("Wheelchair access").click();
-  await entryOf("Wheelchair access").getByRole("button", { name: "Answer" }).click();
+  await getMessageEntry("Wheelchair access").getByRole("button", { name: "Answer" }).click();
   await expect.element(page.getByLabelText("Your answer to whe@mail.test")).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("marks an opened message as read, keeps a done one done, and asks before it deletes", async () => {
-  await mountPage(messagesPath, { viewport: phone, signedInAs: admin, answers: keepMessages().answers });
-  const entry = entryOf("Parking");
+  await mountPage(messagesPath, { viewport: phone, signedInAs: admin, answers: serveMessages().answers });
+  const entry = getMessageEntry("Parking");
   await expect.element(entry.getByText("New")).toBeVisible();
   await entry.getByText("Parking").click();
   await expect.element(entry.getByText("Read", { exact: true })).toBeVisible();
@@ -97,8 +97,8 @@ test("marks an opened message as read, keeps a done one done, and asks before it
 });
 
 test("keeps an unsent answer while the inbox is open", async () => {
-  await mountPage(messagesPath, { signedInAs: admin, answers: keepMessages().answers });
-  const entry = entryOf("Insurance");
+  await mountPage(messagesPath, { signedInAs: admin, answers: serveMessages().answers });
+  const entry = getMessageEntry("Insurance");
   await entry.getByText("Insurance").click();
   const answerButton = entry.getByRole("button", { name: "Answer" });
   await answerButton.click();
@@ -116,14 +116,14 @@ test("keeps an unsent answer while the inbox is open", async () => {
 });
 
 test("keeps the text when the server can't be reached, and sends it only once", async () => {
-  const { answers, reply } = keepMessages();
+  const { answers, reply } = serveMessages();
   await mountPage(messagesPath, { signedInAs: admin, answers });
-  const entry = entryOf("Parking");
+  const entry = getMessageEntry("Parking");
   await entry.getByText("Parking").click();
   await entry.getByRole("button", { name: "Answer" }).click();
   const text = entry.getByLabelText("Your answer to par@mail.test");
   await text.fill("From two years on.");
-  // The server stores the reply, but its answer is lost.
+  // The server stores the reply, but the browser doesn't get the answer.
   addAnswers(
     answer(replyToMessage, ({ params: { id }, body }) => {
       reply(id, body);
@@ -133,7 +133,7 @@ test("keeps the text when the server can't be reached, and sends it only once", 
   await entry.getByRole("button", { name: "Send answer" }).click();
   await expect.element(entry.getByText("We can't reach the clinic's server.")).toBeVisible();
   await expect.element(text).toHaveValue("From two years on.");
-  // Also after the form was closed and opened again.
+  // The reply's `requestId` must survive a form that is closed and opened again.
   await entry.getByRole("button", { name: "Cancel" }).click();
   await entry.getByRole("button", { name: /^Answer/ }).click();
   addAnswers(...answers);

@@ -84,7 +84,7 @@ function MessageList({ state }: { state: StateFilter }) {
   );
 }
 
-/** For a link to a message, which may be too old for the first page of the list. */
+/** Shows one message that was opened by a link, because the message may be too old for the list's first page. */
 function OneMessage({ id }: { id: string }) {
   const message = useQuery(messageQuery(id));
   return (

@@ -19,17 +19,19 @@ import { messageQuery } from "./message-calls.ts";
 
 type ReplyDraft = {
   text: string;
-  /** The last attempt, until it succeeds. The same text is sent again with the same `requestId`, so it arrives once. */
+  /**
+   * The last send, until it succeeds. Sending the same text again uses the same `requestId`, so that the patient gets one email.
+   */
   attempt?: { text: string; requestId: string };
 };
 
-/** The drafts by message. */
+/** The drafts by message id. */
 export type ReplyDrafts = Map<string, ReplyDraft>;
 
-/** The inbox has the drafts, so that they survive a form or a list that closes. */
+/** The inbox provides the drafts, so that a draft survives when its form or the list closes. */
 export const ReplyDraftsContext = createContext<ReplyDrafts | null>(null);
 
-/** The draft is mutable, because only the form shows it. */
+/** The draft of one message. The form mutates the draft without rendering, because nothing else shows it. */
 function useReplyDraft(messageId: string): ReplyDraft {
   const drafts = use(ReplyDraftsContext);
   if (!drafts) throw new Error("Replies are written in the inbox only");
@@ -52,12 +54,12 @@ export function useSendReply({ _id, email }: Pick<Message, "_id" | "email">) {
       delete draft.attempt;
       if (draft.text === text) draft.text = "";
       notify.success(`Your answer is on its way to ${email}`);
-      // An earlier reply that failed no longer needs attention.
+      // The attention list may contain an earlier reply that failed, which a new reply resolves.
       void queryClient.invalidateQueries({ queryKey: ["attention"] });
       void queryClient.invalidateQueries(newMessagesQuery);
       await refetchMessage();
     },
-    // The reply may have arrived although its answer was lost.
+    // Refetches the message, because the server may have stored the reply although its answer was lost.
     onError: () => void refetchMessage(),
   });
 }

@@ -5,26 +5,26 @@ import { call } from "../../shared/api.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import type { PatientKey } from "../../shared/paths.ts";
 
-/** An account or a caller's record that the search has found. */
+/** A search result: an account, or the record of a caller without an account. */
 export type FoundPerson = {
   key: string;
   who: PatientKey;
   kind: "account" | "caller";
   /** The name, or the email address of an account without a name. */
   title: string;
-  /** Empty if they gave none, as are `phone` and `email`. */
+  /** The name, phone and email are empty if the person gave none. */
   name: string;
   phone: string;
   email: string;
-  /** Anyone can sign up with an address that isn't theirs. */
+  /** Whether the account's email address is unverified. Anyone can sign up with an address that isn't theirs. */
   unverified: boolean;
   /** The family members whose names match the search. */
   family: readonly string[];
-  /** The day of a caller's latest appointment. */
+  /** The day of the caller's latest appointment. */
   latest?: ClinicDay;
 };
 
-/** Accounts come before callers. */
+/** Lists the accounts before the callers. */
 export function listFoundPeople({ accounts, callers }: PeopleSearchResult): FoundPerson[] {
   return [
     ...accounts.map(({ uid, name, email, phone, emailVerified, family = [] }) => ({
@@ -42,7 +42,7 @@ export function listFoundPeople({ accounts, callers }: PeopleSearchResult): Foun
   ];
 }
 
-/** The search text goes in the body, because URLs are logged. */
+/** Sends the search text in the request's body, because URLs are logged. */
 export function foundPeopleQuery(q: string) {
   return queryOptions({
     queryKey: ["people", "found", q],
@@ -50,7 +50,7 @@ export function foundPeopleQuery(q: string) {
   });
 }
 
-/** The text, once it has not changed for `pauseMs` milliseconds. */
+/** Returns the text once it has not changed for `pauseMs` milliseconds. */
 export function useDebounced(text: string, pauseMs = 400): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -13,18 +13,18 @@ import { SubmitButton, TextField } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { type FoundPerson, foundPeopleQuery, listFoundPeople, useDebounced } from "./found-people.ts";
 import {
-  effectText,
+  describeLink,
+  describeLinkEffect,
+  describeLinkEmails,
+  describeUndoPeriod,
   linkPreviewQuery,
-  linkText,
-  notifiedText,
   type RecordPair,
-  undoText,
   useLinkPeople,
   useUnlinkPeople,
 } from "./person-calls.ts";
 import { PersonChoices } from "./person-choices.tsx";
 
-/** The records that are linked with this one, with Undo. Renders nothing if there are none. */
+/** The records that are linked with this person's record, each with an Undo button. Renders nothing if there are none. */
 export function LinkedRecords({ person: { sameAs = [], links = [] } }: { person: PersonDetails }) {
   if (sameAs.length === 0 && links.length === 0) return null;
   return (
@@ -59,7 +59,7 @@ export function LinkedRecords({ person: { sameAs = [], links = [] } }: { person:
 function LinkRow({ link }: { link: RecordLink }) {
   const unlink = useUnlinkPeople();
   const { data: settings } = useQuery(settingsQuery);
-  const text = linkText(link, settings?.timeZone ?? "UTC");
+  const text = describeLink(link, settings?.timeZone ?? "UTC");
   return (
     <li>
       <span>{text}</span>
@@ -79,7 +79,7 @@ function LinkRow({ link }: { link: RecordLink }) {
 
 type LinkDialogProps = { record: RecordReference; name: string; onClose: () => void };
 
-/** Asks which other record belongs to the same patient, and then shows what linking the two means. */
+/** Asks which other record belongs to the same patient, then explains what linking the two records does. */
 export function LinkDialog({ record, name, onClose }: LinkDialogProps) {
   const [other, setOther] = useState<RecordReference>();
   return other ? (
@@ -89,8 +89,8 @@ export function LinkDialog({ record, name, onClose }: LinkDialogProps) {
   );
 }
 
-/** Null for a person without a record: several people may share a phone number or an address. */
-function recordOf({ who }: FoundPerson): RecordReference | null {
+/** Returns null for a person without a record. A phone number or an address is no record, because several people may share it. */
+function findRecordReference({ who }: FoundPerson): RecordReference | null {
   return "uid" in who || "caller" in who ? who : null;
 }
 
@@ -103,7 +103,7 @@ function ChooseRecord({ record, name, onChoose, onClose }: ChooseRecordProps) {
   const { data, isError, error } = useQuery({ ...foundPeopleQuery(q), enabled: isLongEnough });
   const found = data && isLongEnough ? listFoundPeople(data) : [];
   const others = found.filter((person) => {
-    const other = recordOf(person);
+    const other = findRecordReference(person);
     return other !== null && JSON.stringify(other) !== JSON.stringify(record);
   });
   return (
@@ -138,7 +138,7 @@ function ChooseRecord({ record, name, onChoose, onClose }: ChooseRecordProps) {
           }
           callerPrefix="Caller: "
           onChoose={(person) => {
-            const other = recordOf(person);
+            const other = findRecordReference(person);
             if (other) onChoose(other);
           }}
         />
@@ -151,7 +151,7 @@ type ConfirmLinkProps = RecordPair & { onClose: () => void };
 
 function ConfirmLink({ one, other, onClose }: ConfirmLinkProps) {
   const link = useLinkPeople();
-  // Linked records have no preview.
+  // Loads no preview after the link, because linked records have no preview.
   const preview = useQuery({ ...linkPreviewQuery({ one, other }), enabled: link.isIdle });
   const navigate = useNavigate();
   const confirm = () =>
@@ -161,7 +161,7 @@ function ConfirmLink({ one, other, onClose }: ConfirmLinkProps) {
         onSuccess: ({ kind }) => {
           notify.success("The records are linked");
           onClose();
-          // The page of a caller's record is gone once the record is part of another one.
+          // Opens the page that still exists: a caller's record has no page once it is part of another record.
           const remaining = "caller" in one && (kind !== "one-caller" || "caller" in other) ? other : one;
           navigate(patientLink(remaining), { replace: true });
         },
@@ -182,7 +182,7 @@ function ConfirmLink({ one, other, onClose }: ConfirmLinkProps) {
     >
       {preview.data ? (
         <>
-          <p>{effectText(preview.data)}</p>
+          <p>{describeLinkEffect(preview.data)}</p>
           {!preview.data.sameName && (
             <p>
               Their names differ: <bdi>{preview.data.from.name}</bdi> and <bdi>{preview.data.to.name}</bdi>.
@@ -190,7 +190,7 @@ function ConfirmLink({ one, other, onClose }: ConfirmLinkProps) {
             </p>
           )}
           <p className="mb-0">
-            {notifiedText(preview.data.told)} {undoText(preview.data)}
+            {describeLinkEmails(preview.data.told)} {describeUndoPeriod(preview.data)}
           </p>
         </>
       ) : (

@@ -48,7 +48,7 @@ const person: PersonDetails = {
 const field = () => page.getByRole("combobox", { name: "Find a patient" });
 const options = () => page.getByRole("listbox", { name: "Find a patient" }).getByRole("option");
 
-/** Draws the page All Users with this search result. Returns the search requests. */
+/** Opens the page All Users with this search result. Returns the search requests. */
 async function mountUsers(
   found: PeopleSearchResult,
   look: Parameters<typeof mountPage>[1] = {},
@@ -93,7 +93,7 @@ test("a slash moves the focus to the field, and Escape moves it back", async () 
   link.element().focus();
   await userEvent.keyboard("/");
   await expect.element(field()).toHaveFocus();
-  // The fake clock stands still between the keys. Waiting for the result advances it.
+  // The fake clock stands still between key presses. Waiting for the result advances the clock.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await userEvent.keyboard("an");
   await expect.element(options()).toHaveLength(3);

@@ -18,12 +18,12 @@ import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { StatusBadge } from "../../ui/states.tsx";
 import type { FoundPerson } from "./found-people.ts";
-import { listDetails, usePeopleSearch, useSlashKey } from "./use-people-search.ts";
+import { listPersonDetails, usePeopleSearch, useSlashKey } from "./use-people-search.ts";
 import "./people-search.scss";
 
-const label = "Find a patient";
+const searchLabel = "Find a patient";
 
-/** Finds accounts and callers from every page of the dashboard. Phones show a button that opens the field. */
+/** Finds accounts and callers from every page of the dashboard. Phones show a button that opens the search field. */
 export function PeopleSearch() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function PeopleSearch() {
     navigate(patientLink(who));
   }
   const openField = () => {
-    // Phones open their keyboard only if the focus moves during the touch event, so the field must be visible at once.
+    // Renders at once, because phones open their keyboard only if a visible field takes the focus during the touch event.
     flushSync(() => setOpen(true));
     field.current?.focus({ preventScroll: true });
     field.current?.select();
@@ -75,7 +75,7 @@ export function PeopleSearch() {
       <button
         type="button"
         className="people-search-open"
-        aria-label={label}
+        aria-label={searchLabel}
         aria-expanded={open}
         onClick={openField}
       >
@@ -89,7 +89,7 @@ export function PeopleSearch() {
             type="text"
             className="form-control"
             role="combobox"
-            aria-label={label}
+            aria-label={searchLabel}
             aria-expanded={isListOpen}
             aria-controls={isListOpen ? listId : undefined}
             aria-autocomplete="list"
@@ -124,7 +124,10 @@ export function PeopleSearch() {
   );
 }
 
-/** The list does not close when the field loses the focus, because a phone that hides its keyboard takes the focus too. */
+/**
+ * Closes the results on a press outside `box`, not when the field loses the focus: a phone takes the focus when it hides its
+ * keyboard.
+ */
 function usePointerDownOutside(box: { current: Element | null }, open: boolean, onOutside: () => void): void {
   const onPointerDown = useEffectEvent(({ target }: PointerEvent) => {
     if (target instanceof Node && !box.current?.contains(target)) onOutside();
@@ -155,7 +158,7 @@ function FoundList({ id, search, onChoose }: FoundListProps) {
   return (
     <div className="found">
       {people.length > 0 && (
-        <div id={id} ref={list} role="listbox" aria-label={label} aria-busy={state === "asking"}>
+        <div id={id} ref={list} role="listbox" aria-label={searchLabel} aria-busy={state === "asking"}>
           {people.map((person, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
             <div
@@ -166,7 +169,7 @@ function FoundList({ id, search, onChoose }: FoundListProps) {
               tabIndex={-1}
               aria-selected={i === active}
               onPointerMove={() => search.mark(i)}
-              // The field keeps the focus.
+              // Keeps the focus in the search field when an option is pressed.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(person)}
             >
@@ -193,7 +196,7 @@ function PersonOption({ person }: { person: FoundPerson }) {
       <Avatar name={title} />
       <span className="found-who">
         <strong>{title}</strong>
-        {listDetails(person).map((detail) => (
+        {listPersonDetails(person).map((detail) => (
           <span key={detail}>{detail}</span>
         ))}
         {unverified && (
@@ -209,7 +212,7 @@ function PersonOption({ person }: { person: FoundPerson }) {
   );
 }
 
-/** The number of results for screen readers; everybody sees the other texts. */
+/** The state of the search. The number of results is only for screen readers, and everybody sees the other texts. */
 function SearchStatus({
   search: { state, people, q, preparing, error, retry },
 }: Pick<FoundListProps, "search">) {

@@ -19,22 +19,22 @@ import { type Period, personAppointmentsQuery } from "./person-calls.ts";
 type PersonAppointmentsProps = {
   who: PersonReference;
   period: Period;
-  /** Undefined while loading. Appointments for a family member then don't name them. */
+  /** Undefined while the person loads. Rows then don't name the family member who has the appointment. */
   person: PersonDetails | undefined;
 };
 
-const titles: Record<Period, { title: string; label: string; none: string }> = {
+const periodTitles: Record<Period, { title: string; label: string; none: string }> = {
   coming: { title: "Upcoming", label: "Upcoming appointments", none: "Nothing is booked." },
   past: { title: "Past", label: "Past appointments", none: "There are no past appointments." },
 };
 
 export function PersonAppointments({ who, period, person }: PersonAppointmentsProps) {
-  const { title, label, none } = titles[period];
+  const { title, label, none } = periodTitles[period];
   const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
     personAppointmentsQuery(who, period, after),
   );
   const bookings = query.data?.data ?? [];
-  const counts = person && query.data && countsText(period, person.counts, query.data.total);
+  const counts = person && query.data && describeAppointmentCounts(period, person.counts, query.data.total);
   return (
     <section className="person-appointments" aria-labelledby={period}>
       <div className="person-list-head">
@@ -125,14 +125,14 @@ function AppointmentRow({ booking, isPast, name }: AppointmentRowProps) {
 }
 
 function AppointmentStatus({ booking, isPast }: Pick<AppointmentRowProps, "booking" | "isPast">) {
-  // The desk has not recorded whether the patient came.
+  // Shows a dash while the desk has not recorded whether the patient came.
   if (isPast && booking.status === "booked" && !booking.arrived) return "—";
   const [mark] = findAppointmentMarks(booking);
   return mark ? <AppointmentBadge mark={mark} /> : <StatusBadge tone="neutral">Booked</StatusBadge>;
 }
 
-/** `3 upcoming, 1 canceled`. Empty if all appointments of the list are what its heading says. */
-export function countsText(
+/** For example `3 upcoming, 1 canceled`. Empty if the heading of the list describes all its appointments. */
+export function describeAppointmentCounts(
   period: Period,
   { coming, past, noShow }: PersonDetails["counts"],
   total: number | null,
@@ -142,7 +142,7 @@ export function countsText(
   const cancelled = total - expected - missed;
   if (missed === 0 && cancelled <= 0) return "";
   return [
-    `${expected} ${titles[period].title.toLowerCase()}`,
+    `${expected} ${periodTitles[period].title.toLowerCase()}`,
     missed > 0 && (missed === 1 ? "1 no-show" : `${missed} no-shows`),
     cancelled > 0 && `${cancelled} canceled`,
   ]

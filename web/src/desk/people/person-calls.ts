@@ -15,7 +15,7 @@ import { pageRequestAfter } from "../../shared/query-client.ts";
 
 export type Period = "coming" | "past";
 
-/** Always loaded again when the page opens, because the desk changes patients on other pages too. */
+/** Loads the person each time the page opens, because the desk changes patients on other pages too. */
 export function personQuery(who: PersonReference) {
   return queryOptions({
     queryKey: ["people", "person", who],
@@ -39,7 +39,7 @@ export function personAppointmentsQuery(who: PersonReference, period: Period, af
 
 export type RecordPair = { one: RecordReference; other: RecordReference };
 
-/** Previews a link and changes nothing. */
+/** Asks the server what linking two records would do. Nothing is changed. */
 export function linkPreviewQuery(records: RecordPair) {
   return queryOptions({
     queryKey: ["people", "link", records],
@@ -53,7 +53,7 @@ export function useLinkPeople() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (records: RecordPair) => call(linkPeople, { body: records }),
-    // Also after an error: the records may be linked although the answer was lost.
+    // Refetches also after an error, because the server may have linked the records although its answer was lost.
     onSettled: () => void queryClient.invalidateQueries(),
   });
 }
@@ -62,32 +62,32 @@ export function useUnlinkPeople() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(unlinkPeople, { params: { id } }),
-    // Here and not in `mutate`, because the row is removed together with its link.
+    // Shows the toast here and not in `mutate`, because the row that calls `mutate` is removed with its link.
     onSuccess: () => notify.success("The link is undone"),
     onError: (error) => notify.error(describeError(error)),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
 
-/** What linking two records would do. */
-export function effectText({ kind, from, to, coming, past }: RecordLinkResult): string {
+/** Tells the desk what linking two records would do. */
+export function describeLinkEffect({ kind, from, to, coming, past }: RecordLinkResult): string {
   if (kind === "same-as") {
     return `${from.name} and ${to.name} stay two accounts, shown as one here. Neither gets an email, and neither sees the other's appointments.`;
   }
-  const moved = appointmentsText(coming, past);
+  const moved = describeAppointmentCount(coming, past);
   return kind === "one-caller"
     ? `${moved} of ${from.name} will be listed under ${to.name}. The record can be found by both names and numbers.`
-    : `${moved} of ${from.name} will be in the account of ${to.name}, who sees ${coming + past === 1 ? "it" : "them"} there.${emailsText(coming, to.email)}`;
+    : `${moved} of ${from.name} will be in the account of ${to.name}, who sees ${coming + past === 1 ? "it" : "them"} there.${describeMovedEmails(coming, to.email)}`;
 }
 
-function emailsText(coming: number, email: string): string {
+function describeMovedEmails(coming: number, email: string): string {
   if (coming === 0) return "";
   return coming === 1
     ? ` Emails about the upcoming one go to ${email}.`
     : ` Emails about upcoming ones go to ${email}.`;
 }
 
-export function notifiedText(addresses: readonly string[]): string {
+export function describeLinkEmails(addresses: readonly string[]): string {
   return addresses.length === 0
     ? "Nobody gets an email."
     : `An email goes to ${listFormat.format(addresses)}.`;
@@ -95,19 +95,19 @@ export function notifiedText(addresses: readonly string[]): string {
 
 const listFormat = new Intl.ListFormat("en-US");
 
-export function undoText({ kind }: RecordLinkResult): string {
+export function describeUndoPeriod({ kind }: RecordLinkResult): string {
   return kind === "same-as" ? "You can undo this at any time." : "You can undo this for 30 days.";
 }
 
-/** A finished link, with its day at the clinic. */
-export function linkText({ kind, name, appointments, at }: RecordLink, timeZone: string): string {
+/** Describes a finished link, with its date in the clinic's time zone. */
+export function describeLink({ kind, name, appointments, at }: RecordLink, timeZone: string): string {
   const day = formatDate(todayIn(timeZone, new Date(at)));
   if (kind === "same-as") return `Shown together with the account of ${name} since ${day}`;
   const moved = appointments === 1 ? "1 appointment" : `${appointments} appointments`;
   return `${moved} of the caller ${name} linked on ${day}`;
 }
 
-function appointmentsText(coming: number, past: number): string {
+function describeAppointmentCount(coming: number, past: number): string {
   const parts = [coming > 0 && `${coming} upcoming`, past > 0 && `${past} past`].filter(Boolean);
   if (parts.length === 0) return "No appointment";
   return `${parts.join(" and ")} ${coming + past === 1 ? "appointment" : "appointments"}`;

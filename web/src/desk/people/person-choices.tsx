@@ -6,12 +6,12 @@ type PersonChoicesProps = {
   people: readonly FoundPerson[];
   /** Texts that tell people of the same name apart. */
   detailsOf: (person: FoundPerson) => readonly string[];
-  /** Stands before a caller's name, as `Account: ` does before an account's. */
+  /** The text before a caller's name. Accounts have the prefix `Account: `. */
   callerPrefix?: string;
   onChoose: (person: FoundPerson) => void;
 };
 
-/** Found people as buttons, to choose one of them. */
+/** One button for each found person, to choose a person. */
 export function PersonChoices({ people, detailsOf, callerPrefix = "", onChoose }: PersonChoicesProps) {
   return (
     <ul className="person-choices">

@@ -12,9 +12,9 @@ import { notify } from "../../shared/notify.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
-import { bounceSentence, ConfirmAddress } from "../attention/delivery.tsx";
+import { ConfirmAddress, describeBounce } from "../attention/delivery.tsx";
 
-/** `caller` is the id of a caller's record without an account. */
+/** `caller` is the id of a caller's record without an account. Only then the email address can be corrected. */
 export function PersonContact({ person, caller }: { person: PersonDetails; caller?: string | undefined }) {
   const { account, phones, phoneUrls, emails, bounces = [], reminders } = person;
   const ReminderIcon = reminders === "on" ? Bell : BellOff;
@@ -33,7 +33,7 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
         {emails.map((email) => (
           <dd key={email}>
             <a href={emailUrl(email)}>{email}</a>
-            {email === account?.email && <Verified verified={account.emailVerified} />}
+            {email === account?.email && <VerificationNote verified={account.emailVerified} />}
             <BounceWarning bounce={bounces.find((one) => one.email === email)} />
           </dd>
         ))}
@@ -75,14 +75,14 @@ function BounceWarning({ bounce }: { bounce: NonNullable<PersonDetails["bounces"
   return (
     <div className="person-bounce">
       <p>
-        <MailX size={16} aria-hidden="true" /> {bounceSentence(bounce.why)}
+        <MailX size={16} aria-hidden="true" /> {describeBounce(bounce.why)}
       </p>
       <ConfirmAddress email={bounce.email} why={bounce.why} />
     </div>
   );
 }
 
-function Verified({ verified }: { verified: boolean }) {
+function VerificationNote({ verified }: { verified: boolean }) {
   const Mark = verified ? MailCheck : MailQuestionMark;
   return (
     <span className={verified ? "row-note" : "row-note is-warning"}>
@@ -114,7 +114,7 @@ function CorrectAddressDialog({ caller, email, onClose }: CorrectAddressProps & 
     resolver: standardSchemaResolver(formSchema),
     defaultValues: { email },
   });
-  /** The account that already has the typed address. Saving then needs a second confirmation. */
+  /** The account that already has the typed address. Saving that address needs a second confirmation. */
   const [owner, setOwner] = useState<{ email: string; name: string }>();
   const correct = useMutation({
     mutationFn: async ({ email }: { email: string }) => {
@@ -130,7 +130,7 @@ function CorrectAddressDialog({ caller, email, onClose }: CorrectAddressProps & 
       notify.success("The email address is saved");
       onClose();
     },
-    // Also after an error: the address may be saved although the answer was lost.
+    // Refetches also after an error, because the server may have saved the address although its answer was lost.
     onSettled: () => void queryClient.invalidateQueries(),
   });
   return (

@@ -43,7 +43,7 @@ const pastBookings = [
 
 type PersonRequest = { who: unknown; when?: "coming" | "past"; after?: string };
 
-/** Opens the page of a known patient, with answers in place of the server. */
+/** Opens a known patient's page without a real server: the test answers the requests. */
 async function openPerson(t: TestContext, options: Parameters<typeof openAsAdmin>[2] = {}, hash = "uid=u1") {
   const page = await openAsAdmin(t, "/dashboard/person", options);
   const requests: PersonRequest[] = [];

@@ -63,7 +63,7 @@ type PersonRequest = { who: unknown; when?: "coming" | "past"; after?: string | 
 
 type Options = Parameters<typeof mountPage>[1] & { hash?: string; person?: PersonDetails };
 
-/** Draws the page of a known patient. Returns the requests. */
+/** Opens the page of a known patient. Returns the requests to the server. */
 async function mountPerson({
   hash = "uid=u1",
   person = ana,
@@ -208,7 +208,7 @@ test.for(screenVariants)("shows what a link means before it is made: %o", async 
   const choice = dialog("Link with another record");
   await choice.getByLabelText("Who else is this person?").fill("lopez");
   await expect.element(choice.getByRole("button", { name: /Caller: Bo Lopez/ })).toBeVisible();
-  // A record can't be linked with itself.
+  // The search leaves out the patient's own record, which can't be linked with itself.
   expect(choice.getByRole("button", { name: /Account: Ana Lopez/ }).elements()).toEqual([]);
   expect(await findAccessibilityFaults()).toEqual([]);
   await choice.getByRole("button", { name: /Caller: Bo Lopez/ }).click();

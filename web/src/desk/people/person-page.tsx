@@ -24,7 +24,7 @@ import { personQuery } from "./person-calls.ts";
 import { PersonContact } from "./person-contact.tsx";
 import "./people.scss";
 
-/** The URL names the patient after the `#`, which is never sent to a server and its logs. */
+/** A patient's page. The URL names the patient after the `#`, because browsers never send that part to a server and its logs. */
 export function Component() {
   const { hash } = useLocation();
   const who = readPersonReference(hash);
@@ -42,11 +42,11 @@ export function Component() {
 function Person({ who }: { who: PersonReference }) {
   const { data: person, error, refetch } = useQuery(personQuery(who));
   const [linking, setLinking] = useState(false);
-  const record = recordOf(who, person);
+  const record = findRecordReference(who, person);
   return (
     <>
       <PageHeading
-        title={person ? nameOf(person) : "Patient"}
+        title={person ? getPersonName(person) : "Patient"}
         lead={person && <PersonBadges who={who} account={person.account} />}
         actions={
           person && (
@@ -86,19 +86,22 @@ function Person({ who }: { who: PersonReference }) {
         </>
       )}
       {linking && person && record && (
-        <LinkDialog record={record} name={nameOf(person)} onClose={() => setLinking(false)} />
+        <LinkDialog record={record} name={getPersonName(person)} onClose={() => setLinking(false)} />
       )}
     </>
   );
 }
 
-/** Null for a phone number or an address, which several people may share. */
-function recordOf(who: PersonReference, person: PersonDetails | undefined): RecordReference | null {
+/** Returns null for a phone number or an address, because several people may share it. */
+function findRecordReference(
+  who: PersonReference,
+  person: PersonDetails | undefined,
+): RecordReference | null {
   if (person?.account) return { uid: person.account.uid };
   return "caller" in who ? who : null;
 }
 
-function nameOf({ name, account, phones }: PersonDetails): string {
+function getPersonName({ name, account, phones }: PersonDetails): string {
   return name || account?.email || phones[0] || "Patient";
 }
 
@@ -111,7 +114,7 @@ function PersonBadges({ who, account }: { who: PersonReference; account: PersonD
         </StatusBadge>
       ) : (
         <StatusBadge tone="neutral" icon={Phone}>
-          {"caller" in who ? "Caller" : `Booked with ${contactOf(who)}`}
+          {"caller" in who ? "Caller" : `Booked with ${getKnownContact(who)}`}
         </StatusBadge>
       )}
       {account?.role === "admin" && (
@@ -123,11 +126,11 @@ function PersonBadges({ who, account }: { who: PersonReference; account: PersonD
   );
 }
 
-function contactOf(who: PersonReference): string {
+function getKnownContact(who: PersonReference): string {
   return "phone" in who ? who.phone : "email" in who ? who.email : "this account";
 }
 
-/** The caller's details go in the browser's history, because URLs are logged. */
+/** A link that books for this person. Passes name and phone in the browser's history, because URLs are logged. */
 function BookForLink({ person }: { person: PersonDetails }) {
   const { name, phones, emails } = person;
   const caller = { name, phone: phones[0] ?? "", email: emails[0] ?? "" };
@@ -140,7 +143,7 @@ function BookForLink({ person }: { person: PersonDetails }) {
     >
       <CalendarPlus size={18} aria-hidden="true" />{" "}
       <span>
-        Book for <bdi>{nameOf(person)}</bdi>
+        Book for <bdi>{getPersonName(person)}</bdi>
       </span>
     </Link>
   );
@@ -151,22 +154,22 @@ function PersonFigures({ person: { counts, paid, outstanding } }: { person: Pers
     <section className="panel person-figures" aria-labelledby="figures">
       <h2 id="figures">At a glance</h2>
       <dl>
-        <Figure name="Upcoming">{counts.coming}</Figure>
-        <Figure name="Past">{counts.past}</Figure>
-        <Figure name="Canceled">{counts.cancelled}</Figure>
-        <Figure name="No-shows">{counts.noShow}</Figure>
-        <Figure name="Paid">{formatPrice(paid)}</Figure>
-        <Figure name="Outstanding" note="from past appointments" warning={outstanding > 0}>
+        <PersonFigure name="Upcoming">{counts.coming}</PersonFigure>
+        <PersonFigure name="Past">{counts.past}</PersonFigure>
+        <PersonFigure name="Canceled">{counts.cancelled}</PersonFigure>
+        <PersonFigure name="No-shows">{counts.noShow}</PersonFigure>
+        <PersonFigure name="Paid">{formatPrice(paid)}</PersonFigure>
+        <PersonFigure name="Outstanding" note="from past appointments" warning={outstanding > 0}>
           {formatPrice(outstanding)}
-        </Figure>
+        </PersonFigure>
       </dl>
     </section>
   );
 }
 
-type FigureProps = { name: string; note?: string; warning?: boolean; children: string | number };
+type PersonFigureProps = { name: string; note?: string; warning?: boolean; children: string | number };
 
-function Figure({ name, note, warning = false, children }: FigureProps) {
+function PersonFigure({ name, note, warning = false, children }: PersonFigureProps) {
   return (
     <div className={warning ? "is-warning" : undefined}>
       <dt>{name}</dt>
@@ -179,7 +182,7 @@ function Figure({ name, note, warning = false, children }: FigureProps) {
   );
 }
 
-/** Parses the hash of a `personLink`; null if it is malformed. */
+/** Parses the hash of a `personLink`. Returns null if the hash is malformed. */
 export function readPersonReference(hash: string): PersonReference | null {
   const reference = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, "")));
   return z.safeParse(showPerson.body, { who: reference }).data?.who ?? null;

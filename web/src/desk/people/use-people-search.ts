@@ -11,12 +11,12 @@ const typingPauseMs = 250;
 export function usePeopleSearch(onChoose: (person: FoundPerson) => void) {
   const [typed, setTyped] = useState("");
   const [markedIndex, setMarkedIndex] = useState(0);
-  /** The text for which Enter was pressed before the answer came. A single result is then opened at once. */
+  /** The text for which Enter was pressed before the answer came. A single result is then opened as soon as it arrives. */
   const [submitted, setSubmitted] = useState("");
   const q = typed.trim();
   const debounced = useDebounced(q, typingPauseMs);
   const requested = submitted === q ? q : debounced;
-  const isIncomplete = isPartOfNumber(q);
+  const isIncomplete = isPartOfPhoneNumber(q);
   const query = useQuery({
     ...foundPeopleQuery(requested),
     enabled: requested === q && q !== "" && !isIncomplete,
@@ -45,9 +45,9 @@ export function usePeopleSearch(onChoose: (person: FoundPerson) => void) {
     type,
     q,
     people,
-    /** After an upgrade some people can't be found yet. */
+    /** Whether the search is still being built after an upgrade, so that it misses some people. */
     preparing: isAnswered && query.data.preparing === true,
-    /** The index of the option that Enter opens; -1 if there is none. */
+    /** The index of the option that Enter opens, or -1 if there is no option. */
     active,
     mark: setMarkedIndex,
     state:
@@ -91,15 +91,17 @@ export function useSlashKey(onSlash: () => void): void {
   }, []);
 }
 
-/** Texts that tell two people of the same name apart. */
-export function listDetails({ title, email, phone, latest, family }: FoundPerson): string[] {
+/** Texts that tell people of the same name apart. */
+export function listPersonDetails({ title, email, phone, latest, family }: FoundPerson): string[] {
   const appointment = latest ? `Appointment on ${formatDate(latest)}` : "";
   const bookedFor = family.length > 0 ? `Books for ${family.join(", ")}` : "";
   return [bookedFor, email, phone, appointment].filter((detail) => detail !== "" && detail !== title);
 }
 
-/** Whether the text is the beginning of a phone number. The search finds only whole numbers. */
-export function isPartOfNumber(q: string): boolean {
+/**
+ * Whether the text is the beginning of a phone number. Such a text is not searched, because the server finds only whole numbers.
+ */
+export function isPartOfPhoneNumber(q: string): boolean {
   const moreDigits = "0".repeat(10);
   return !isPhoneNumber(q) && isPhoneNumber(q + moreDigits);
 }

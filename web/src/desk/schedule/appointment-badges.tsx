@@ -14,7 +14,7 @@ import {
 import { isDeskRefundOwed, priceAfterRefunds } from "../../shared/booking-rules.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
 import { StatusBadge, type Tone } from "../../ui/states.tsx";
-import { problemLabels } from "../attention/affected-answer.ts";
+import { appointmentProblemLabels } from "../attention/affected-answer.ts";
 import type { DeskBooking } from "./desk-actions.ts";
 import "./patient-note.scss";
 
@@ -47,7 +47,7 @@ export function findAppointmentMarks({
   if (status === "cancelled") return [appointmentMarks.cancelled];
   if (status === "no-show") return [appointmentMarks.noShow];
   return [
-    ...(problem ? [{ ...appointmentMarks.problem, words: problemLabels[problem] }] : []),
+    ...(problem ? [{ ...appointmentMarks.problem, words: appointmentProblemLabels[problem] }] : []),
     ...(arrived ? [appointmentMarks.arrived] : confirmed ? [appointmentMarks.confirmed] : []),
   ];
 }

@@ -29,7 +29,7 @@ import {
 import { Dialog } from "../../ui/dialog.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { problemSentence } from "../attention/affected-answer.ts";
+import { describeAppointmentProblem } from "../attention/affected-answer.ts";
 import {
   AppointmentStatusBadges,
   appointmentMarks,
@@ -130,7 +130,7 @@ function PanelSummary({ booking, timeZone }: PanelSectionProps) {
       {problem && (
         <p className="panel-problem">
           <TriangleAlert size={20} aria-hidden="true" />
-          {problemSentence(problem, booking, clinicClosed)}
+          {describeAppointmentProblem(problem, booking, clinicClosed)}
         </p>
       )}
       <PatientNote booking={booking} />

@@ -22,7 +22,7 @@ import {
   type AwayTimes,
   absenceOverlaps,
   awayTimeFaults,
-  lastDayOf,
+  getLastAbsentDay,
 } from "../doctors/absence-times.ts";
 import { useAddAbsence } from "../doctors/doctor-calls.ts";
 import { scheduleQuery } from "./schedule-query.ts";
@@ -199,7 +199,7 @@ type AffectedCountProps = { span: AwaySpan | undefined; doctorId: string; now: D
 
 function AffectedCount({ span, doctorId, now }: AffectedCountProps) {
   const first = span?.from.slice(0, 10) ?? "";
-  const last = span ? lastDayOf(span) : "";
+  const last = span ? getLastAbsentDay(span) : "";
   const counted = span ? findLastCountedDay(first, last) : "";
   const schedule = useQuery({ ...scheduleQuery(first, counted), enabled: span !== undefined });
   const isKnown = span && schedule.isSuccess && !schedule.isPlaceholderData;

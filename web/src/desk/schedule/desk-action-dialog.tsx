@@ -14,7 +14,7 @@ import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
-import { cancelAsClinic, cancellationEffect, cancelledText } from "../attention/change-by-clinic.ts";
+import { cancelAsClinic, describeCancellationEffect, describeCancellationResult } from "../attention/change-by-clinic.ts";
 import { describeRefusal } from "./conflict.ts";
 import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import { useDialogCommand } from "./desk-command.ts";
@@ -35,7 +35,7 @@ type DialogProps = { booking: Booking; onClose: () => void };
 function CancelDialog({ booking, onClose }: DialogProps) {
   const { seen, run, busy, error } = useDialogCommand<void>(booking, {
     perform: ({ _id, version }) => cancelAsClinic(_id, version),
-    doneText: cancelledText,
+    doneText: describeCancellationResult,
     onDone: onClose,
   });
   return (
@@ -54,7 +54,7 @@ function CancelDialog({ booking, onClose }: DialogProps) {
         <strong>{seen.treatment}</strong> for <strong>{seen.patientName}</strong> on {seen.date} at{" "}
         {seen.slot}.
       </p>
-      <p className="mb-0">{cancellationEffect(seen)}</p>
+      <p className="mb-0">{describeCancellationEffect(seen)}</p>
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import { formatInstant, formatShortDay } from "../../shared/clinic-day.ts";
 import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { bounceSentence, DeliveryBadge, deliveryWords } from "../attention/delivery.tsx";
+import { describeBounce, DeliveryBadge, describeDelivery } from "../attention/delivery.tsx";
 import { describeNextRetry, explainWithheldDetails, noticeTitle, useResendNotice } from "./history-query.ts";
 import "./history.scss";
 
@@ -48,7 +48,7 @@ export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
         )}
         {bounce && (
           <NoticeRemark icon={<MailX size={18} aria-hidden="true" />}>
-            {bounceSentence(bounce.why)}
+            {describeBounce(bounce.why)}
           </NoticeRemark>
         )}
         {remindersMuted && (
@@ -99,7 +99,7 @@ function NoticeRemark({ icon, children }: { icon: ReactNode; children: ReactNode
 type NoticeItemProps = { notice: Notice; booking: Booking; timeZone: string; canResend: boolean };
 
 function NoticeItem({ notice, booking, timeZone, canResend }: NoticeItemProps) {
-  const reason = describeNextRetry(notice, timeZone) ?? deliveryWords(notice).because;
+  const reason = describeNextRetry(notice, timeZone) ?? describeDelivery(notice).because;
   const remarks = [reason, explainWithheldDetails(notice)].filter(Boolean).join(" ");
   const item = useRef<HTMLLIElement>(null);
   // Moves the focus to the email's entry, because the button disappears once the email is sent.

@@ -8,7 +8,7 @@ import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
-import { moveAsClinic, movedText, notifiedSentence } from "../attention/change-by-clinic.ts";
+import { moveAsClinic, describeMoveResult, describeNotifiedPatient } from "../attention/change-by-clinic.ts";
 import { describeRefusal } from "./conflict.ts";
 import { useDialogCommand } from "./desk-command.ts";
 import { describeMove } from "./drag-layer.tsx";
@@ -19,7 +19,7 @@ import { TimeFields, useFreeTimes } from "./time-fields.tsx";
 function useMoveCommand(booking: Booking, onDone: () => void) {
   return useDialogCommand<MoveRequest>(booking, {
     perform: ({ _id, version }, to) => moveAsClinic(_id, to, version),
-    doneText: movedText,
+    doneText: describeMoveResult,
     undoInput: ({ dateISO, slot, doctorId }) => buildMoveRequest(dateISO, slot, doctorId),
     onDone,
   });
@@ -82,7 +82,7 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
         <p>
           <strong>{treatment}</strong>
           {formatDentistSuffix(seen)}, now on {seen.date} at {seen.slot}. Price and payment stay as they are.{" "}
-          {notifiedSentence(seen)}
+          {describeNotifiedPatient(seen)}
         </p>
         <TimeFields
           free={free}
@@ -148,7 +148,7 @@ export function ConfirmMoveDialog({
         <strong>{seen.treatment}</strong>: {describeMove(seen, to)}
       </p>
       {seen.confirmed && isNewTime && <p>The patient's confirmation of the old time will be removed.</p>}
-      <p className="mb-0">{notifiedSentence(seen)}</p>
+      <p className="mb-0">{describeNotifiedPatient(seen)}</p>
     </ConfirmDialog>
   );
 }

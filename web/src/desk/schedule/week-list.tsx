@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import { isDeskRefundOwed } from "../../shared/booking-rules.ts";
 import { type ClinicDay, formatShortDay } from "../../shared/clinic-day.ts";
 import { StatusBadge } from "../../ui/states.tsx";
-import { problemLabels } from "../attention/affected-answer.ts";
+import { appointmentProblemLabels } from "../attention/affected-answer.ts";
 import { appointmentMarks, describePaymentForDesk } from "./appointment-badges.tsx";
 
 type WeekListProps = {
@@ -68,7 +68,7 @@ function WeekAppointment({ booking, onOpen }: WeekAppointmentProps) {
     status === "cancelled" && appointmentMarks.cancelled.words,
     status === "no-show" && appointmentMarks.noShow.words,
     booking.arrived && appointmentMarks.arrived.words,
-    problem && problemLabels[problem],
+    problem && appointmentProblemLabels[problem],
     describePaymentForDesk(booking).short,
   ].filter(Boolean);
   return (

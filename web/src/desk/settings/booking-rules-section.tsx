@@ -71,7 +71,7 @@ export function BookingRulesSection() {
   );
 }
 
-/** The browser's zones and the clinic's own, which the browser may not know. */
+/** Lists the browser's time zones and the clinic's own, which the browser may not know. */
 function timeZoneChoices(current: string | undefined): string[] {
   return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(current ? [current] : [])])].sort();
 }
@@ -118,12 +118,12 @@ export function RemindersSection() {
 
 type ReminderDaysProps = {
   days: readonly number[];
-  /** By index in `days`. */
+  /** The error of each day, by the index in `days`. */
   errors: readonly (string | undefined)[];
   onChange: (days: number[]) => void;
 };
 
-/** More than `maxReminders`, so that one is always unused. */
+/** The days that "Add a reminder" offers. The list is longer than `maxReminders`, so one day is always unused. */
 const suggestedDays = [1, 3, 7, 2, 14];
 
 function ReminderDays({ days, errors, onChange }: ReminderDaysProps) {
@@ -132,7 +132,7 @@ function ReminderDays({ days, errors, onChange }: ReminderDaysProps) {
     days.length < maxReminders ? suggestedDays.find((day) => !days.includes(day)) : undefined;
   const remove = (index: number) => {
     onChange(days.toSpliced(index, 1));
-    // The focused button is gone, or belongs to another day now.
+    // Moves the focus to the group, because the pressed Remove button is gone or belongs to another day now.
     group.current?.focus();
   };
   const add = (day: number) => {

@@ -6,9 +6,9 @@ import { TextField } from "../../ui/fields.tsx";
 import {
   type AffectedAnswer,
   isClinicClosed,
-  mergeAffected,
+  mergeAffectedAnswers,
   needsAttention,
-  removePossible,
+  removePossibleAppointments,
 } from "../attention/affected-answer.ts";
 import "../../ui/fields.scss";
 
@@ -18,7 +18,7 @@ export function ClosedDaysSection() {
   const addButton = useRef<HTMLButtonElement>(null);
   const removeDay = (index: number) => {
     remove(index);
-    // The focused button is gone.
+    // Moves the focus to the Add button, because the pressed Remove button is gone.
     addButton.current?.focus();
   };
   return (
@@ -50,12 +50,12 @@ export function ClosedDaysSection() {
 
 type ClosedDayFieldsProps = {
   index: number;
-  /** The values when the form was loaded. They name the entry. */
+  /** The closed day as it was loaded. The label of the Remove button contains its date. */
   initial: ClosedDay;
   onRemove: () => void;
 };
 
-/** A whole day, or with both times a part of one. */
+/** The fields of a closed day. With both times only a part of the day is closed. */
 function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
   const name = `closedDays.${index}` as const;
   const { control, register, formState, setValue } = useFormContext<Settings>();
@@ -120,7 +120,7 @@ function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
       <button
         type="button"
         className="btn btn-icon"
-        aria-label={`Remove ${nameOfDay(initial, index)}`}
+        aria-label={`Remove ${describeClosedDay(initial, index)}`}
         onClick={onRemove}
       >
         <X size={18} aria-hidden="true" />
@@ -135,7 +135,7 @@ type UntilFieldProps = {
   error: string | undefined;
 };
 
-/** Midnight is 24:00 in the settings, and 00:00 in a time input. */
+/** The end of a time range. Settings store midnight as 24:00, but a time input shows it as 00:00. */
 export function UntilField({ name, hint, error }: UntilFieldProps) {
   const { control } = useFormContext<Settings>();
   return (
@@ -157,15 +157,15 @@ export function UntilField({ name, hint, error }: UntilFieldProps) {
   );
 }
 
-function nameOfDay({ date, from }: ClosedDay, index: number): string {
+function describeClosedDay({ date, from }: ClosedDay, index: number): string {
   return from ? `closed part of ${date}, from ${from}` : `closed day ${date || index + 1}`;
 }
 
-/** Adds the appointments that a save affects to the earlier ones that the clinic is still closed for. */
+/** Adds the appointments that a save affects to the earlier affected appointments, if the clinic is still closed for them. */
 export function mergeAffectedBySave(
   before: AffectedAnswer,
   { settings, ...newer }: AffectedAnswer & { settings: Settings },
 ): AffectedAnswer {
-  const remaining = removePossible(before, (booking) => !isClinicClosed(settings, booking));
-  return needsAttention(newer) ? mergeAffected(remaining, newer) : remaining;
+  const remaining = removePossibleAppointments(before, (booking) => !isClinicClosed(settings, booking));
+  return needsAttention(newer) ? mergeAffectedAnswers(remaining, newer) : remaining;
 }

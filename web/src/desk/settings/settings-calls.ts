@@ -12,7 +12,7 @@ import { readDraft } from "../../shared/drafts.ts";
 import { publishChange } from "../../shared/published.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 
-/** Always loaded again for an edit, and never while somebody is editing. */
+/** Loads the settings again for each edit, but never during an edit, because a refetch would change the form. */
 export const managedSettingsQuery = queryOptions({
   queryKey: ["managed-settings"],
   queryFn: ({ signal }) => call(showManagedSettings, {}, { signal }),
@@ -21,10 +21,10 @@ export const managedSettingsQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** The queries that need no refetch after a save. */
-const upToDate: unknown[] = [settingsQuery.queryKey[0], managedSettingsQuery.queryKey[0]];
+/** Query keys that a save updates itself, so they need no refetch. */
+const queriesUpdatedBySave: unknown[] = [settingsQuery.queryKey[0], managedSettingsQuery.queryKey[0]];
 
-/** Refused with `conflict` if somebody else changed the settings after `previous`. */
+/** Saves the settings. The server answers `conflict` if somebody else has changed the settings since `previous`. */
 export function useSaveSettings(previous: Settings) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,44 +33,52 @@ export function useSaveSettings(previous: Settings) {
     onSuccess: async ({ settings }) => {
       const publicSettings = publicPartOf(settings);
       queryClient.setQueryData(settingsQuery.queryKey, (shown) => shown && { ...shown, ...publicSettings });
-      // Hours, horizon and time zone change free times and the schedule.
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !upToDate.includes(queryKey[0]) });
+      // Refetches everything else, because hours, horizon and time zone change the free times and the schedule.
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => !queriesUpdatedBySave.includes(queryKey[0]),
+      });
     },
   });
 }
 
-const text = z.string();
-/** An empty field is NaN, which JSON writes as null. */
-const number = z.pipe(
+const typedText = z.string();
+/** An empty number field is NaN. JSON stores NaN as null, so a draft's null becomes NaN again. */
+const typedNumber = z.pipe(
   z.nullable(z.number()),
   z.transform((stored) => stored ?? Number.NaN),
 );
-const range = z.object({ from: text, to: text });
-const ranges = z.array(range);
-const closedDay = z.object({
-  date: text,
-  from: z.optional(text),
-  to: z.optional(text),
-  reason: text,
+const typedRange = z.object({ from: typedText, to: typedText });
+const typedRanges = z.array(typedRange);
+const typedClosedDay = z.object({
+  date: typedText,
+  from: z.optional(typedText),
+  to: z.optional(typedText),
+  reason: typedText,
   shown: z.optional(z.literal(true)),
 });
 
-/** The fields as they were typed. The rules apply at the save. */
+/** The typed fields of a draft, valid or not. The settings' rules are checked when the form is saved. */
 const typedSchema = z.object({
-  ...{ name: text, phone: text, email: text, timeZone: text, bookingPaused: text },
-  address: z.object({ street: text, city: text, region: text, postalCode: text, country: text }),
-  openingHours: z.object({
-    ...{ sunday: ranges, monday: ranges, tuesday: ranges, wednesday: ranges },
-    ...{ thursday: ranges, friday: ranges, saturday: ranges },
+  ...{ name: typedText, phone: typedText, email: typedText, timeZone: typedText, bookingPaused: typedText },
+  address: z.object({
+    street: typedText,
+    city: typedText,
+    region: typedText,
+    postalCode: typedText,
+    country: typedText,
   }),
-  closedDays: z.array(closedDay),
-  horizonDays: number,
-  cancellation: z.object({ fullRefundHours: number }),
-  limits: z.object({ open: number, openUnverified: number }),
-  reminders: z.object({ daysBefore: z.array(number), hours: range }),
+  openingHours: z.object({
+    ...{ sunday: typedRanges, monday: typedRanges, tuesday: typedRanges, wednesday: typedRanges },
+    ...{ thursday: typedRanges, friday: typedRanges, saturday: typedRanges },
+  }),
+  closedDays: z.array(typedClosedDay),
+  horizonDays: typedNumber,
+  cancellation: z.object({ fullRefundHours: typedNumber }),
+  limits: z.object({ open: typedNumber, openUnverified: typedNumber }),
+  reminders: z.object({ daysBefore: z.array(typedNumber), hours: typedRange }),
 });
 
-/** `begun` has the settings from before the edit, so that a save finds a change by somebody else. */
+/** `begun` has the settings from before the edit, so that the server finds somebody else's change when the draft is saved. */
 const draftSchema = z.object({ begun: settingsSchema, typed: typedSchema });
 
 export function readSettingsDraft(): { begun: Settings; typed: Settings } | undefined {

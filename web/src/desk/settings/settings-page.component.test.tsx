@@ -22,8 +22,8 @@ import {
 } from "../../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 
-/** A server that has the settings in memory. `affectedBy` gives the appointments that an edit affects. */
-function keepSettings(affectedBy: (edited: Settings) => AffectedAppointment[] = () => []) {
+/** A server that keeps the settings in memory. `affectedBy` returns the appointments that an edit affects. */
+function serveSettings(affectedBy: (edited: Settings) => AffectedAppointment[] = () => []) {
   let settings = z.parse(settingsSchema, defaultSettings);
   const change = (changed: Partial<Settings>) => {
     settings = z.parse(settingsSchema, { ...settings, ...changed });
@@ -48,15 +48,15 @@ type Options = Parameters<typeof mountPage>[1];
 
 function mountSettings(options: Options = {}): Promise<void> {
   return mountPage("/dashboard/settings", {
-    answers: keepSettings().answers,
+    answers: serveSettings().answers,
     ...options,
     signedInAs: admin,
   });
 }
 
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const save = () => button("Save settings").click();
-const draftNote = () => page.getByText("We kept what you had typed.");
+const getButton = (name: string) => page.getByRole("button", { name, exact: true });
+const save = () => getButton("Save settings").click();
+const getDraftNote = () => page.getByText("We kept what you had typed.");
 
 test("has an accessible form", async () => {
   await mountSettings();
@@ -66,7 +66,7 @@ test("has an accessible form", async () => {
 
 test("shows an error at a closed part of a day that ends before it begins", async () => {
   await mountSettings({ viewport: phone });
-  await button("Add a closed day").click();
+  await getButton("Add a closed day").click();
   const entry = page.getByRole("group", { name: /^Closed day/ });
   await entry.getByLabelText("Day", { exact: true }).fill("2026-11-24");
   await entry.getByLabelText("Only part of the day").click();
@@ -79,7 +79,7 @@ test("shows an error at a closed part of a day that ends before it begins", asyn
   await entry.getByLabelText("Until").fill("14:00");
   await save();
   await expect.element(page.getByText("Settings were saved")).toBeVisible();
-  await expect.element(button("Remove closed part of 2026-11-24, from 12:00")).toBeVisible();
+  await expect.element(getButton("Remove closed part of 2026-11-24, from 12:00")).toBeVisible();
 });
 
 test("lists the appointments of a day that closes, and moves them from the list", async () => {
@@ -95,7 +95,7 @@ test("lists the appointments of a day that closes, and moves them from the list"
     nearest: [{ dateISO: "2026-11-24", slot: "10:00 AM", ...doctor }],
   };
   let moved = false;
-  const { answers } = keepSettings(({ closedDays }) =>
+  const { answers } = serveSettings(({ closedDays }) =>
     closedDays.some(({ date }) => date === day) && !moved ? [affected] : [],
   );
   const move = answer(moveBooking, ({ body: { date, slot } }) => {
@@ -103,7 +103,7 @@ test("lists the appointments of a day that closes, and moves them from the list"
     return { ...clara, dateISO: date, date: "Nov 24, 2026", slot };
   });
   await mountSettings({ viewport: phone, answers: [move, ...answers] });
-  await button("Add a closed day").click();
+  await getButton("Add a closed day").click();
   await page.getByLabelText("Day", { exact: true }).fill(day);
   await save();
   const notice = page.getByRole("region", { name: /can't take place as booked$|^All set/ });
@@ -118,7 +118,7 @@ test("lists the appointments of a day that closes, and moves them from the list"
   expect(await findAccessibilityFaults()).toEqual([]);
   await question.getByRole("button", { name: "Move appointment" }).click();
   await expect.element(entry.getByText("Clara Closed is moved to")).toBeVisible();
-  await button(`Remove closed day ${day}`).click();
+  await getButton(`Remove closed day ${day}`).click();
   await save();
   await expect.element(notice).not.toBeInTheDocument();
 });
@@ -134,7 +134,7 @@ test("shows the refusal of another time zone at its field", async () => {
 });
 
 test("saves reminders, and shows an error at a day that is there twice", async () => {
-  const { answers, stored } = keepSettings();
+  const { answers, stored } = serveSettings();
   await mountSettings({ viewport: phone, answers });
   const reminders = page.getByRole("region", { name: "Reminders" });
   await reminders.getByRole("button", { name: "Remove reminder 1" }).click();
@@ -146,7 +146,7 @@ test("saves reminders, and shows an error at a day that is there twice", async (
   await reminders.getByLabelText("Reminder 2, days before").fill("5");
   await save();
   await expect.element(page.getByText("Settings were saved")).toBeVisible();
-  // The earliest comes first.
+  // A save sorts the reminders: the earliest reminder has the most days before.
   await expect.element(reminders.getByLabelText("Reminder 1, days before")).toHaveValue(5);
   expect(stored().reminders).toEqual({ daysBefore: [5, 1], hours: { from: "09:00", to: "24:00" } });
   await reminders.getByRole("button", { name: "Remove reminder 2" }).click();
@@ -167,13 +167,13 @@ test("shows wrong values at their fields, and keeps what was typed", async () =>
 });
 
 test("keeps unsaved settings over a reload, also with an empty field, and saves them", async () => {
-  const { answers, stored } = keepSettings();
+  const { answers, stored } = serveSettings();
   await mountSettings({ viewport: phone, answers });
   await page.getByLabelText("Clinic name").fill("Pearl Street Kept");
   await page.getByLabelText("Days ahead").fill("");
   await page.getByLabelText("Tuesday, range 1, to").fill("17:00");
   await remountPage();
-  await expect.element(draftNote()).toBeVisible();
+  await expect.element(getDraftNote()).toBeVisible();
   await expect.element(page.getByLabelText("Clinic name")).toHaveValue("Pearl Street Kept");
   await expect.element(page.getByLabelText("Days ahead")).toHaveValue(null);
   await expect.element(page.getByLabelText("Tuesday, range 1, to")).toHaveValue("17:00");
@@ -182,22 +182,22 @@ test("keeps unsaved settings over a reload, also with an empty field, and saves 
   await page.getByLabelText("Days ahead").fill("80");
   await save();
   await expect.element(page.getByText("Settings were saved")).toBeVisible();
-  expect(draftNote().elements()).toEqual([]);
+  expect(getDraftNote().elements()).toEqual([]);
   expect(stored()).toMatchObject({ name: "Pearl Street Kept", horizonDays: 80 });
 });
 
 test("does not save a draft over settings that somebody else saved", async () => {
-  const { answers, change } = keepSettings();
+  const { answers, change } = serveSettings();
   await mountSettings({ answers });
   await page.getByLabelText("Clinic name").fill("Typed before the reload");
   change({ phone: "+1 202-555-0199" });
   await remountPage();
   await expect.element(page.getByText("Somebody has changed the settings since")).toBeVisible();
   await save();
-  await button("Discard it and load the current version").click();
+  await getButton("Discard it and load the current version").click();
   await expect.element(page.getByLabelText("Phone")).toHaveValue("+1 202-555-0199");
   await expect.element(page.getByLabelText("Clinic name")).not.toHaveValue("Typed before the reload");
   await remountPage();
   await expect.element(page.getByLabelText("Clinic name")).toBeVisible();
-  expect(draftNote().elements()).toEqual([]);
+  expect(getDraftNote().elements()).toEqual([]);
 });

@@ -22,7 +22,7 @@ import "./settings.scss";
 export function Component() {
   const settings = useQuery(managedSettingsQuery);
   const [reloads, setReloads] = useState(0);
-  // The form is large, so it renders with low priority.
+  // Renders the large form with low priority.
   const isReady = useDeferredValue(settings.data !== undefined);
   const reload = async () => {
     await settings.refetch();
@@ -49,20 +49,20 @@ type Props = { current: Settings; onReload: () => void };
 
 function SettingsForm({ current, onReload }: Props) {
   const [savedDraft] = useState(readSettingsDraft);
-  // The settings from before the edit, also over a reload. After a save, the saved ones.
+  // The settings from before the edit, which a draft keeps over a reload. A save replaces them with the saved settings.
   const [initial, setInitial] = useState(savedDraft?.begun ?? current);
   const [answer, setAnswer] = useState(noAffectedAppointments);
   const save = useSaveSettings(initial);
   const form = useForm<Settings>({
     resolver: schemaAndRulesResolver(settingsSchema, settingsFaults),
-    defaultValues: fieldsOf(initial),
+    defaultValues: toFormValues(initial),
     shouldFocusError: false,
   });
-  // Without `isValid`, which would check and render the whole form with every key.
+  // Doesn't read `isValid`, because react-hook-form would check and render the whole form with every key press.
   const { errors, isDirty, isSubmitted, submitCount } = form.formState;
   const hasErrors = isSubmitted && Object.keys(errors).length > 0;
   const draft = useFormDraft("settings", form, {
-    typed: savedDraft && fieldsOf(savedDraft.typed),
+    typed: savedDraft && toFormValues(savedDraft.typed),
     pack: (typed) => ({ begun: initial, typed }),
     first: "name",
   });
@@ -79,7 +79,7 @@ function SettingsForm({ current, onReload }: Props) {
         draft.forget();
         setInitial(saved.settings);
         setAnswer((before) => mergeAffectedBySave(before, saved));
-        form.reset(fieldsOf(saved.settings));
+        form.reset(toFormValues(saved.settings));
         notify.success("Settings were saved");
       },
       onError: (error) => showServerErrors(error, form),
@@ -115,8 +115,8 @@ function SettingsForm({ current, onReload }: Props) {
   );
 }
 
-/** Adds optional values as undefined. Without them the form's own fields would make it count as changed. */
-function fieldsOf(settings: Settings): Settings {
+/** Adds missing optional values as undefined. Otherwise react-hook-form would see the registered fields as a change. */
+function toFormValues(settings: Settings): Settings {
   const noOptions = { from: undefined, to: undefined, shown: undefined };
   return { ...settings, closedDays: settings.closedDays.map((day) => ({ ...noOptions, ...day })) };
 }
@@ -174,7 +174,7 @@ function HoursSection() {
   );
 }
 
-/** Booking is paused while there is a sentence, so patients always read why. */
+/** Any sentence pauses online booking, so that patients always read why they can't book. */
 function PauseSection() {
   const { register, formState, control } = useFormContext<Settings>();
   const sentence = useWatch({ control, name: "bookingPaused" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lacksPerformer, performersText } from "./performers.ts";
+import { describePerformers, lacksPerformer } from "./performers.ts";
 
 const doctor = (name: string, treatments: string[], bookable = true) => ({ name, treatments, bookable });
 const whitening = { _id: "teeth-whitening", active: true, heldBy: "doctors" } as const;
@@ -21,21 +21,21 @@ test("names the bookable doctors who perform it", () => {
     doctor("Dr. Reyes", ["oral-surgery"], false),
     doctor("Dr. Berg", ["teeth-cleaning"]),
   ];
-  expect(performersText(doctors, "teeth-cleaning")).toBe("Now performed by Dr. Okafor, Dr. Berg.");
-  expect(performersText(doctors, "oral-surgery")).toBe("Now performed by Dr. Okafor.");
+  expect(describePerformers(doctors, "teeth-cleaning")).toBe("Now performed by Dr. Okafor, Dr. Berg.");
+  expect(describePerformers(doctors, "oral-surgery")).toBe("Now performed by Dr. Okafor.");
 });
 
 test("names all who perform it when none can be booked", () => {
   const reyes = doctor("Dr. Reyes", ["oral-surgery"], false);
   const okafor = doctor("Dr. Okafor", ["oral-surgery"], false);
-  expect(performersText([reyes], "oral-surgery")).toMatch(/^Dr. Reyes can't be booked now/);
-  expect(performersText([reyes, okafor], "oral-surgery")).toMatch(
+  expect(describePerformers([reyes], "oral-surgery")).toMatch(/^Dr. Reyes can't be booked now/);
+  expect(describePerformers([reyes, okafor], "oral-surgery")).toMatch(
     /^Dr. Reyes and Dr. Okafor can't be booked/,
   );
 });
 
 test("says what to do when nobody performs it, also for an unsaved treatment", () => {
   const doctors = [doctor("Dr. Berg", ["teeth-cleaning"])];
-  expect(performersText(doctors, "oral-surgery")).toMatch(/tick it under Manage Doctor/);
-  expect(performersText(doctors, undefined)).toMatch(/tick it under Manage Doctor/);
+  expect(describePerformers(doctors, "oral-surgery")).toMatch(/tick it under Manage Doctor/);
+  expect(describePerformers(doctors, undefined)).toMatch(/tick it under Manage Doctor/);
 });

@@ -5,24 +5,27 @@ export type HeldBy = ManagedTreatment["heldBy"];
 
 type Performer = Pick<ManagedDoctor, "treatments" | "bookable">;
 
-function bookableFor<Doctor extends Performer>(doctors: readonly Doctor[], treatmentId: string): Doctor[] {
+function findBookablePerformers<Doctor extends Performer>(
+  doctors: readonly Doctor[],
+  treatmentId: string,
+): Doctor[] {
   return doctors.filter(({ treatments, bookable }) => bookable && treatments.includes(treatmentId));
 }
 
-/** Whether patients find no times for a treatment, because no bookable doctor performs it. */
+/** Whether a treatment has no bookable doctor, so that patients find no times for it. */
 export function lacksPerformer(
   { _id, active, heldBy }: Pick<ManagedTreatment, "_id" | "active" | "heldBy">,
   doctors: readonly Performer[],
 ): boolean {
-  return active && heldBy === "doctors" && bookableFor(doctors, _id).length === 0;
+  return active && heldBy === "doctors" && findBookablePerformers(doctors, _id).length === 0;
 }
 
-/** Says who performs a treatment, or what to do when nobody can be booked for it. */
-export function performersText(
+/** Says who performs a treatment, or what the admin can do if no bookable doctor performs it. */
+export function describePerformers(
   doctors: readonly (Performer & Pick<ManagedDoctor, "name">)[],
   treatmentId = "",
 ): string {
-  const bookable = bookableFor(doctors, treatmentId);
+  const bookable = findBookablePerformers(doctors, treatmentId);
   if (bookable.length > 0) return `Now performed by ${bookable.map(({ name }) => name).join(", ")}.`;
   const notBookable = doctors.filter(({ treatments }) => treatments.includes(treatmentId));
   if (notBookable.length === 0) {

@@ -5,7 +5,7 @@ import { treatmentFaults } from "@clinic/domain/treatment-rules.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { checkSlots, guessRange, mergeSlots, rangeFaults, slotsBetween } from "./slot-range.ts";
+import { checkSlots, guessRange, listSlots, mergeSlots, rangeFaults } from "./slot-range.ts";
 
 const range = fc.record({
   from: fc.integer({ min: 0, max: 95 }).map((quarters) => timeOfDayAt(quarters * 15)),
@@ -14,13 +14,13 @@ const range = fc.record({
 });
 
 test("includes the last start if the steps reach it", () => {
-  expect(slotsBetween({ from: "08:00", to: "09:30", everyMinutes: 30 })).toEqual([
+  expect(listSlots({ from: "08:00", to: "09:30", everyMinutes: 30 })).toEqual([
     "08:00 AM",
     "08:30 AM",
     "09:00 AM",
     "09:30 AM",
   ]);
-  expect(slotsBetween({ from: "11:00", to: "13:30", everyMinutes: 60 })).toEqual([
+  expect(listSlots({ from: "11:00", to: "13:30", everyMinutes: 60 })).toEqual([
     "11:00 AM",
     "12:00 PM",
     "01:00 PM",
@@ -35,7 +35,7 @@ test.each([
   { from: "08:05", to: "12:00", everyMinutes: 30 },
   { from: "08:00", to: "12:00", everyMinutes: 20 },
 ])("gives no times for %o", (range) => {
-  expect(slotsBetween(range)).toEqual([]);
+  expect(listSlots(range)).toEqual([]);
 });
 
 test("reports times off the quarter-hour, but no empty field", () => {
@@ -50,7 +50,7 @@ test("reports times off the quarter-hour, but no empty field", () => {
 test("gives valid treatment times, evenly spaced and within the range", () => {
   fc.assert(
     fc.property(range, (given) => {
-      const slots = slotsBetween(given);
+      const slots = listSlots(given);
       const treatment = { name: "Any", description: "", slots, Price: 10, durationMinutes: 30 };
       if (slots.length > 0) {
         expect(z.safeParse(treatmentInputSchema, treatment).success).toBe(true);
@@ -70,8 +70,8 @@ test("gives valid treatment times, evenly spaced and within the range", () => {
 test("merges times without duplicates and in order", () => {
   fc.assert(
     fc.property(range, range, (one, other) => {
-      const merged = mergeSlots(slotsBetween(one), slotsBetween(other));
-      expect(merged).toEqual(mergeSlots(slotsBetween(other), slotsBetween(one)));
+      const merged = mergeSlots(listSlots(one), listSlots(other));
+      expect(merged).toEqual(mergeSlots(listSlots(other), listSlots(one)));
       expect(new Set(merged).size).toBe(merged.length);
       expect(merged.map(slotMinutes)).toEqual(merged.map(slotMinutes).toSorted((a, b) => a - b));
     }),
@@ -81,9 +81,9 @@ test("merges times without duplicates and in order", () => {
 test("guesses a range that has all given times", () => {
   fc.assert(
     fc.property(range, fc.array(fc.nat(95), { maxLength: 5 }), (given, without) => {
-      const slots = slotsBetween(given).filter((_, i) => !without.includes(i));
+      const slots = listSlots(given).filter((_, i) => !without.includes(i));
       fc.pre(slots.length > 0);
-      expect(slotsBetween(guessRange(slots, 30))).toEqual(expect.arrayContaining(slots));
+      expect(listSlots(guessRange(slots, 30))).toEqual(expect.arrayContaining(slots));
     }),
   );
 });

@@ -4,12 +4,12 @@ import { isOpenFor } from "@clinic/domain/opening-hours.ts";
 import { slotAt, slotMinutes, timeOfDayAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { slotRange } from "@clinic/domain/time-range.ts";
 
-/** The start times of a day. `to` is the last start if the steps reach it. */
+/** Start times at a regular interval. `to` is the last start time if the interval reaches it exactly. */
 export type SlotRange = { from: string; to: string; everyMinutes: number };
 
 const quarterMinutes = 15;
 
-/** The errors at the fields. Empty fields have none. */
+/** Returns the errors of the fields `from` and `everyMinutes`. An empty field has no error. */
 export function rangeFaults({ from, everyMinutes }: SlotRange): { from?: string; everyMinutes?: string } {
   const isOffQuarter = from !== "" && timeOfDayMinutes(from) % quarterMinutes !== 0;
   return {
@@ -18,10 +18,10 @@ export function rangeFaults({ from, everyMinutes }: SlotRange): { from?: string;
   };
 }
 
-export function slotsBetween(range: SlotRange): string[] {
+export function listSlots(range: SlotRange): string[] {
   const { from, to, everyMinutes } = range;
   const hasFaults = Object.keys(rangeFaults(range)).length > 0;
-  // An empty number field is NaN.
+  // `everyMinutes` is NaN for an empty number field.
   if (hasFaults || from === "" || to === "" || !(everyMinutes >= quarterMinutes)) return [];
   const slots: string[] = [];
   const last = timeOfDayMinutes(to);
@@ -29,12 +29,12 @@ export function slotsBetween(range: SlotRange): string[] {
   return slots;
 }
 
-/** Without duplicates, in the order of the day. */
+/** Merges start times without duplicates, in the order of the day. */
 export function mergeSlots(...lists: readonly (readonly string[])[]): string[] {
   return [...new Set(lists.flat())].sort((a, b) => slotMinutes(a) - slotMinutes(b));
 }
 
-/** The range with the widest steps that has all of these times. */
+/** Finds the range with the widest interval that contains all of these start times. */
 export function guessRange(slots: readonly string[], durationMinutes: number): SlotRange {
   const minutes = mergeSlots(slots).map(slotMinutes);
   const first = minutes[0];
@@ -54,15 +54,15 @@ function greatestCommonDivisor(a: number, b: number): number {
 }
 
 type SlotFit = {
-  /** The clinic is open for the whole appointment on no weekday. */
+  /** Times at which the clinic closes before the appointment ends, or is closed, on every weekday. */
   never: string[];
-  /** By open weekday, the times that patients find only on other weekdays. */
+  /** For each open weekday, the times that its opening hours don't allow but another weekday's do. */
   missing: { weekday: Weekday; slots: string[] }[];
-  /** Times that begin before an appointment at the previous time ends. */
+  /** Times that begin before an appointment at the previous time has ended. */
   overlapping: string[];
 };
 
-/** Finds the times that opening hours or other times make useless. */
+/** Finds the start times that opening hours or a previous appointment make unusable. */
 export function checkSlots(slots: readonly string[], durationMinutes: number, hours: OpeningHours): SlotFit {
   const inOrder = mergeSlots(slots);
   const fits = (slot: string, weekday: Weekday) =>

@@ -4,14 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import { formatWeekday } from "../../shared/clinic-format.ts";
 import { FieldError, TextField } from "../../ui/fields.tsx";
 import type { HeldBy } from "./performers.ts";
-import {
-  checkSlots,
-  guessRange,
-  mergeSlots,
-  rangeFaults,
-  type SlotRange,
-  slotsBetween,
-} from "./slot-range.ts";
+import { checkSlots, guessRange, listSlots, mergeSlots, rangeFaults, type SlotRange } from "./slot-range.ts";
 
 type SlotsEditorProps = {
   slots: string[];
@@ -22,11 +15,11 @@ type SlotsEditorProps = {
   onChange: (slots: string[]) => void;
 };
 
-/** A range proposes times, and chips choose among them. One press adds or removes a time. */
+/** Chooses a treatment's start times. A range proposes times, and a press on a time adds or removes it. */
 export function SlotsEditor({ slots, durationMinutes, hours, heldBy, error, onChange }: SlotsEditorProps) {
   const [range, setRange] = useState(() => guessRange(slots, durationMinutes));
   const errorId = useId();
-  const proposed = slotsBetween(range);
+  const proposed = listSlots(range);
   const missing = proposed.filter((slot) => !slots.includes(slot));
   const toggle = (slot: string) =>
     onChange(slots.includes(slot) ? slots.filter((other) => other !== slot) : mergeSlots(slots, [slot]));
@@ -134,7 +127,7 @@ function SlotChips({ times, chosen, onToggle }: SlotChipsProps) {
 
 type SlotWarningsProps = Pick<SlotsEditorProps, "slots" | "durationMinutes" | "hours" | "heldBy">;
 
-/** Only warnings: hours may be about to change, and two doctors can treat two patients at once. */
+/** Warns but doesn't refuse: the opening hours may be about to change, and two doctors can treat two patients at once. */
 function SlotWarnings({ slots, durationMinutes, hours, heldBy }: SlotWarningsProps) {
   const { never, missing, overlapping } = checkSlots(slots, durationMinutes, hours);
   return (

@@ -11,13 +11,13 @@ import { call } from "../../shared/api.ts";
 import { publishChange } from "../../shared/published.ts";
 import { type AffectedAnswer, noAffectedAppointments } from "../attention/affected-answer.ts";
 
-/** All treatments, inactive ones too, in the order in which patients see them. */
+/** All treatments, also inactive ones, in the order in which patients see them. */
 export const managedTreatmentsQuery = queryOptions({
   queryKey: ["managed-treatments"],
   queryFn: ({ signal }) => call(listManagedTreatments, {}, { signal }),
 });
 
-/** Creates a treatment, or edits `current`: refused with `conflict` if somebody else edited it after `current`. */
+/** Creates a treatment, or edits `current`. The server answers `conflict` if somebody else has edited the treatment since. */
 export function useSaveTreatment(current: ManagedTreatment | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useSaveTreatment(current: ManagedTreatment | undefined) {
       await publishChange(call(createTreatment, { body: input }));
       return noAffectedAppointments;
     },
-    // Names, prices and times show on many pages.
+    // Refetches everything, because a treatment's name, price and times show on many pages.
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }
@@ -39,7 +39,7 @@ export function toTreatmentInput(treatment: ManagedTreatment) {
   return { name, description, slots, Price, durationMinutes, active, heldBy } satisfies TreatmentInput;
 }
 
-/** Shows the new order at once, and the server's order again after a refusal. */
+/** Shows the new order before the server answers. After a refusal the server's order shows again. */
 export function useOrderTreatments() {
   const queryClient = useQueryClient();
   const { queryKey } = managedTreatmentsQuery;
@@ -53,13 +53,14 @@ export function useOrderTreatments() {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, ordered);
     },
-    // Only after the last of several moves: a list from between two moves would undo the later one on the screen.
+    // Refetches only after the last of several moves, because a list from between two moves would undo the later move on the
+    // screen.
     onSettled: () =>
       queryClient.isMutating({ mutationKey }) === 1 ? queryClient.invalidateQueries() : undefined,
   });
 }
 
-/** Moves one treatment a place up (-1) or down (1). */
+/** Moves the treatment at index `from` one place up (-1) or down (1). */
 export function moveTreatment(
   treatments: readonly ManagedTreatment[],
   from: number,

@@ -24,7 +24,7 @@ import {
 import { ConflictReloadOffer, isConflict } from "../../ui/states.tsx";
 import type { AffectedAnswer } from "../attention/affected-answer.ts";
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
-import { type HeldBy, performersText } from "./performers.ts";
+import { describePerformers, type HeldBy } from "./performers.ts";
 import { SlotsEditor } from "./slots-editor.tsx";
 import { toTreatmentInput, useSaveTreatment } from "./treatment-calls.ts";
 import "../../ui/fields.scss";
@@ -42,7 +42,7 @@ const newTreatment: Partial<TreatmentInput> = {
 };
 
 export function TreatmentForm({ current, hours, onSaved, onReload }: TreatmentFormProps) {
-  // The first version, because a refetch must not hide somebody else's edit from the server's check.
+  // Keeps the treatment as first loaded: with a refetched version the server could not detect somebody else's edit.
   const [initial] = useState(current);
   const save = useSaveTreatment(initial);
   const form = useForm<TreatmentInput>({
@@ -159,12 +159,12 @@ function HeldByField({ treatmentId, heldBy, error, ...radio }: HeldByFieldProps)
       <p className="form-text" id={`${id}-hint`}>
         {heldBy === "seat"
           ? "One patient at a time, and patients don't choose a doctor."
-          : `Each appointment takes a doctor's time, so there can be as many patients at a time as doctors are free. ${performersText(doctors.data ?? [], treatmentId)}`}
+          : `Each appointment takes a doctor's time, so there can be as many patients at a time as doctors are free. ${describePerformers(doctors.data ?? [], treatmentId)}`}
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }
 
-/** Quarter-hours up to eight hours, as the contract allows. */
+/** In minutes: every quarter-hour up to eight hours, as the contract allows. */
 const durationChoices = Array.from({ length: 32 }, (_, i) => (i + 1) * 15);

@@ -13,7 +13,7 @@ import "./treatments.scss";
 
 const listPath = "/dashboard/treatments";
 
-/** Edits a treatment, or adds one with the id `new`. */
+/** Edits a treatment, or adds a treatment if the URL's id is `new`. */
 export function Component() {
   const { id } = useParams();
   const isNew = id === "new";
@@ -27,7 +27,7 @@ export function Component() {
     await treatments.refetch();
     setReloads((count) => count + 1);
   };
-  /** Stays on the page to show affected appointments. The form then starts with the saved values. */
+  /** Stays on the page if the save affects appointments, and starts the form again with the saved values. */
   const closeAfterSave = async (saved: AffectedAnswer) => {
     if (!needsAttention(saved)) return navigate(listPath);
     await reload();

@@ -23,8 +23,8 @@ import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 const listPath = "/dashboard/treatments";
 
-/** A server that has the treatments in memory. `affectedBy` gives the appointments that an edit affects. */
-function keepTreatments(affectedBy: (edited: ManagedTreatment) => AffectedAppointment[] = () => []) {
+/** A server that keeps the treatments in memory. `affectedBy` returns the appointments that an edit affects. */
+function serveTreatments(affectedBy: (edited: ManagedTreatment) => AffectedAppointment[] = () => []) {
   let treatments = managedTreatments;
   const change = (id: string, changed: Partial<ManagedTreatment>) => {
     treatments = treatments.map((one) => (one._id === id ? { ...one, ...changed } : one));
@@ -35,7 +35,7 @@ function keepTreatments(affectedBy: (edited: ManagedTreatment) => AffectedAppoin
     order: () => treatments.map(({ name }) => name),
     answers: [
       answer(listManagedDoctors, listPage(managedDentists)),
-      // A link to /appointment under the pointer prefetches these.
+      // A link to /appointment under the pointer prefetches the next available day.
       answer(findNextAvailable, { date: null, dateISO: null, treatments: [] }),
       answer(listManagedTreatments, () => treatments),
       answer(
@@ -63,11 +63,11 @@ function keepTreatments(affectedBy: (edited: ManagedTreatment) => AffectedAppoin
 type Options = Parameters<typeof mountPage>[1];
 
 function mountTreatments(path: string, options: Options = {}): Promise<void> {
-  return mountPage(path, { answers: keepTreatments().answers, ...options, signedInAs: admin });
+  return mountPage(path, { answers: serveTreatments().answers, ...options, signedInAs: admin });
 }
 
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const shownNames = () =>
+const getButton = (name: string) => page.getByRole("button", { name, exact: true });
+const listShownNames = () =>
   page
     .getByRole("rowheader")
     .elements()
@@ -82,18 +82,18 @@ test("has an accessible list", async () => {
 test("has an accessible form", async () => {
   await mountTreatments(listPath);
   await page.getByRole("link", { name: "Edit Teeth Cleaning" }).click();
-  await expect.element(button("08:30 AM")).toBeVisible();
+  await expect.element(getButton("08:30 AM")).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
 test("warns of times that patients never find", async () => {
   await mountTreatments(`${listPath}/oral-surgery`);
   await page.getByLabelText("Last start").fill("19:00");
-  await button("07:00 PM").click();
+  await getButton("07:00 PM").click();
   await expect
     .element(page.getByText("Outside opening hours on every day").getByText("07:00 PM"))
     .toBeVisible();
-  await button("09:00 AM").click();
+  await getButton("09:00 AM").click();
   await expect
     .element(
       page.getByText("Begins before an appointment at the previous time has ended").getByText("09:00 AM"),
@@ -107,7 +107,7 @@ test("reports times off the quarter-hour, and offers none", async () => {
   await expect.element(page.getByText("First start must be on a quarter-hour")).toBeVisible();
   await page.getByLabelText("Every … minutes").fill("20");
   await expect.element(page.getByText("Minutes must be 15, 30, 45")).toBeVisible();
-  expect(button("08:05 AM").elements()).toEqual([]);
+  expect(getButton("08:05 AM").elements()).toEqual([]);
 });
 
 test("lists the appointments that need a doctor when doctors take over a treatment", async () => {
@@ -118,12 +118,12 @@ test("lists the appointments that need a doctor when doctors take over a treatme
   const affected = [
     { booking: { ...fayBooked, problem: "no-doctor" as const, uid: null }, doctors: [], nearest: [] },
   ];
-  const { answers } = keepTreatments(({ heldBy }) => (heldBy === "doctors" ? affected : []));
+  const { answers } = serveTreatments(({ heldBy }) => (heldBy === "doctors" ? affected : []));
   await mountTreatments(`${listPath}/fluoride-treatment`, { viewport: phone, answers });
   await expect.element(page.getByText("patients don't choose a doctor")).toBeVisible();
   await page.getByLabelText("The doctors who perform it").click();
   await expect.element(page.getByText("Patients find times once somebody performs it")).toBeVisible();
-  await button("Save treatment").click();
+  await getButton("Save treatment").click();
   const notice = page.getByRole("region", { name: /can't take place as booked$/ });
   const fay = notice.getByRole("listitem").filter({ hasText: "Fay Fluoride" });
   await expect
@@ -142,16 +142,16 @@ test("lists the appointments that need a doctor when doctors take over a treatme
   expect(pageOverflowPixels()).toBe(0);
   await row.getByRole("link", { name: "Edit" }).click();
   await page.getByLabelText("Anyone on duty").click();
-  await button("Save treatment").click();
+  await getButton("Save treatment").click();
   await expect.element(page.getByRole("heading", { name: "Treatments" })).toBeVisible();
 });
 
 test("changes the order by keyboard, and keeps the focus on the moved treatment", async () => {
-  const { answers, order } = keepTreatments();
+  const { answers, order } = serveTreatments();
   await mountTreatments(listPath, { answers });
-  const up = button("Move Teeth Whitening up");
+  const up = getButton("Move Teeth Whitening up");
   await expect.element(up).toBeVisible();
-  const before = shownNames();
+  const before = listShownNames();
   up.element().focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Teeth Whitening is now 2 of")).toBeInTheDocument();
@@ -159,15 +159,15 @@ test("changes the order by keyboard, and keeps the focus on the moved treatment"
   await expect.element(page.getByText("Teeth Whitening is now 1 of")).toBeInTheDocument();
   await expect.element(up).toHaveFocus();
   const after = ["Teeth Whitening", ...before.filter((name) => name !== "Teeth Whitening")];
-  expect(shownNames()).toEqual(after);
+  expect(listShownNames()).toEqual(after);
   await expect.poll(order).toEqual(after);
   await remountPage();
-  await expect.poll(shownNames).toEqual(after);
+  await expect.poll(listShownNames).toEqual(after);
 });
 
 test("asks before it deletes, and keeps a booked treatment as inactive", async () => {
   await mountTreatments(listPath);
-  await button("Delete Teeth Cleaning").click();
+  await getButton("Delete Teeth Cleaning").click();
   const question = page.getByRole("dialog", { name: "Delete Teeth Cleaning?" });
   await expect.element(question).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
@@ -177,14 +177,14 @@ test("asks before it deletes, and keeps a booked treatment as inactive", async (
 });
 
 test("refuses an edit of a stale version, and keeps what was typed", async () => {
-  const { answers, change } = keepTreatments();
+  const { answers, change } = serveTreatments();
   await mountTreatments(`${listPath}/cavity-filling`, { answers });
   const description = page.getByLabelText("Description");
   await description.fill("My own words.");
   change("cavity-filling", { Price: 155 });
-  await button("Save treatment").click();
+  await getButton("Save treatment").click();
   await expect.element(page.getByText("This has just been changed elsewhere.")).toBeVisible();
   await expect.element(description).toHaveValue("My own words.");
-  await button("Discard it and load the current version").click();
+  await getButton("Discard it and load the current version").click();
   await expect.element(page.getByLabelText("Price in US dollars")).toHaveValue(155);
 });

@@ -14,7 +14,7 @@ import { moveTreatment, useOrderTreatments } from "./treatment-calls.ts";
 
 type TreatmentsTableProps = {
   treatments: ManagedTreatment[];
-  /** Undefined while they load. */
+  /** Undefined while the doctors load. */
   doctors: readonly ManagedDoctor[] | undefined;
   onRemove: (treatment: ManagedTreatment) => void;
 };
@@ -104,7 +104,9 @@ export function TreatmentsTable({ treatments, doctors, onRemove }: TreatmentsTab
 
 type MoveButtonsProps = { name: string; index: number; count: number; onMove: (step: 1 | -1) => void };
 
-/** A moved row loses the focus, so the pressed button takes it again. At an end a button stays focusable and does nothing. */
+/**
+ * A moved row loses the focus, so the pressed button takes it again. In the first and last row a useless button stays focusable.
+ */
 function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   const buttons = useRef<HTMLDivElement>(null);
   const pressed = useRef<1 | -1>(undefined);

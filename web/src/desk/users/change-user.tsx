@@ -54,7 +54,7 @@ function ConfirmRoleDialog({ user, onClose }: UserDialogProps) {
   const isPromotion = role === "patient";
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: () => call(role === "admin" ? removeAdmin : makeAdmin, addressOf(user)),
+    mutationFn: () => call(role === "admin" ? removeAdmin : makeAdmin, createUserRequest(user)),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: usersKey });
       notify.success(isPromotion ? `${email} is an admin now` : `${email} is no longer an admin`);
@@ -91,8 +91,8 @@ function ConfirmRoleDialog({ user, onClose }: UserDialogProps) {
 export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
   const queryClient = useQueryClient();
   const removal = useMutation({
-    // The user's reviews are removed too, and they are published.
-    mutationFn: () => publishChange(call(removeUser, addressOf(user))),
+    // `publishChange` loads the public reviews again, because the user's reviews are removed too.
+    mutationFn: () => publishChange(call(removeUser, createUserRequest(user))),
     onSuccess: async ({ finished }) => {
       await queryClient.invalidateQueries({ queryKey: usersKey });
       notify.success(
@@ -131,10 +131,10 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** The beginning of every key, for invalidation. */
+/** The prefix of the keys of all users' queries, to refetch them together. */
 const usersKey = ["users"];
 
-/** The search text goes in the body, because it may be an email address and URLs are logged. */
+/** Sends the search text in the request's body, because it may be an email address and URLs are logged. */
 export function usersQuery(search: string, after: string) {
   return queryOptions({
     queryKey: [...usersKey, search, after],
@@ -145,7 +145,7 @@ export function usersQuery(search: string, after: string) {
   });
 }
 
-/** With the uid, because the email address may belong to another account by now. */
-function addressOf({ email, _id }: User) {
+/** Adds the uid to the email address, because the address may belong to another account by now. */
+function createUserRequest({ email, _id }: User) {
   return { params: { email }, query: { uid: _id } };
 }

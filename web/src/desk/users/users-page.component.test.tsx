@@ -85,7 +85,7 @@ test("a dialog stays open when the search changes the list", async () => {
   await mountUsers();
   await expect.element(row(/zoe@/)).toBeVisible();
   search().element().focus();
-  // The search waits for a pause in typing. Neither keys nor a dispatched click advance the fake clock.
+  // A fake clock runs the search's typing delay. Neither key presses nor a dispatched click advance the clock.
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: new Date(defaultNow) });
   await userEvent.keyboard("whit");
   const [remove] = page.getByRole("button", { name: /^Remove User/ }).elements();

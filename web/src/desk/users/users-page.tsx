@@ -25,7 +25,7 @@ export function loader() {
 const searchStateSchema = z.object({ search: z.string() });
 
 /**
- * The search text is in the browser's history, where a reload finds it. It is not in the URL, because calls send the URL as
+ * Keeps the search text in the browser's history for a reload. The URL doesn't contain it, because API requests send the URL as
  * `Referer` and logs must not contain email addresses.
  */
 export function Component() {
@@ -47,7 +47,7 @@ export function Component() {
         }
       />
       <UsersTable key={search} search={search} onAsk={setQuestion} />
-      {/* Outside the table, so that a dialog stays open when the search changes the rows. */}
+      {/* The dialogs are outside the table, so that a dialog stays open when the search changes the rows. */}
       {question?.about === "role" && <ChangeRoleDialog user={question.user} onClose={close} />}
       {question?.about === "removal" && <RemoveUserDialog user={question.user} onClose={close} />}
     </>
