@@ -1,4 +1,4 @@
-/** What the oldest supported browsers lack, by browser-compat-data. */
+/** Tells which web features the oldest supported browsers lack, by the data of browser-compat-data. */
 
 import compatData from "@mdn/browser-compat-data" with { type: "json" };
 import type { Identifier, SimpleSupportStatement, SupportStatement } from "@mdn/browser-compat-data";
@@ -12,7 +12,7 @@ const builtins = javascript.builtins ?? {};
 
 export { css, html };
 
-/** Whether one of the oldest browsers lacks the feature. A feature without data counts as supported. */
+/** Whether one of the oldest supported browsers lacks the feature. A feature without data counts as supported. */
 export function isLacking(feature: Identifier | undefined): boolean {
   const support = new Map<string, SupportStatement>(Object.entries(feature?.__compat?.support ?? {}));
   return oldestBrowsers.some(({ name, version }) => {
@@ -27,12 +27,12 @@ function covers(range: SimpleSupportStatement, version: number): boolean {
   return numberOf(range.version_added) <= version && version < removed;
 }
 
-/** `≤37` counts as 37. A preview, or no support at all, counts as later than every version. */
+/** Parses a version of browser-compat-data. `≤37` counts as 37; a preview or `false` (no support) counts as later than all. */
 function numberOf(version: string | false): number {
   return version === false || version === "preview" ? Infinity : Number(version.replace("≤", ""));
 }
 
-/** The interfaces and other globals of JavaScript and the DOM. */
+/** The interfaces and other globals of JavaScript and the DOM, by name. */
 const owners: ReadonlyMap<string, Identifier> = new Map(
   [builtins, builtins.Intl, api].flatMap((group) => featuresOf(group)),
 );
@@ -50,7 +50,7 @@ export const lackingOwners: ReadonlySet<string> = new Set(
   [...owners].filter(([, feature]) => isLacking(feature)).map(([name]) => name),
 );
 
-/** For JavaScript's members, only the specification's URL tells: `…#sec-array.prototype.tosorted`. */
+/** Reads from the specification's URL whether a member is on the prototype: `…#sec-array.prototype.tosorted`. */
 function isInPrototype({ __compat }: Identifier): boolean {
   return [__compat?.spec_url].flat().some((url) => url?.includes("prototype"));
 }

@@ -25,7 +25,7 @@ const treatments = [
   { treatment: "Quick Look", minutes: 15, Price: 0 },
 ];
 
-/** A very full day for tests: 60 appointments in six columns, with one of every kind. */
+/** A very full day of the desk's schedule, for tests: 60 appointments in six columns, paid and unpaid, free and with problems. */
 export function crowdedDay(dateISO: string): Schedule[number] {
   const day = scheduledDay(
     holders.flatMap((holder, column) =>
@@ -54,7 +54,7 @@ function appointmentOf(
   number: number,
   at: number,
 ): ScheduledBooking {
-  // Seats hold up to three appointments at the same time.
+  // In the seats' column, up to three appointments begin at the same time.
   const start = holder.doctorId === null ? 480 + Math.floor((number % 10) / 3) * 60 : at;
   const { minutes, Price, treatment } = treatments[number % treatments.length] ?? {
     ...{ minutes: 30, Price: 90, treatment: "Teeth Cleaning" },

@@ -1,4 +1,6 @@
-/** The page of a mail's link, for browser tests. Its server knows one appointment and refuses all changes. */
+/**
+ * Opens the appointment page of a mail's link in browser tests. The stubbed server knows one appointment and fails every change.
+ */
 
 import type { Page } from "playwright-core";
 import type { TestContext } from "vitest";
@@ -6,7 +8,7 @@ import { openPage } from "../../emulators/testing/browser.ts";
 import { phone } from "../../emulators/testing/screen-variants.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
-/** Waits until the page shows this state of the appointment. */
+/** Waits until the page shows this state of the appointment, such as `Confirmed`. */
 export const waitForAppointmentState = (page: Page, title: string) =>
   page.getByRole("status").getByText(title, { exact: true }).waitFor();
 
@@ -14,7 +16,6 @@ export const exactButton = (page: Page, name: string) => page.getByRole("button"
 
 export const mailLinkToken = "AbCdEfGhIjKlMnOpQrSt-_";
 
-/** The instant this many hours from now. */
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
 export const upcomingAppointment = {
@@ -29,7 +30,7 @@ export const paidAppointment = {
   refundableUntil: hours(48),
 } as const;
 
-/** Opens the link's page with this appointment. `done` lists the changes that the page asks for. */
+/** Opens the mail link's page with this appointment. `done` lists the changes that the page requests, such as `confirm`. */
 export async function openMailLink(
   t: TestContext,
   visit: object,
@@ -48,5 +49,5 @@ export async function openMailLink(
   return { page, done };
 }
 
-/** The console errors when code does not load. */
+/** The console errors of a page whose script fails to load. */
 export const missingScriptErrors = [/status of 404.*\/assets\//, /dynamically imported module/];

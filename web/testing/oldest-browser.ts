@@ -4,13 +4,14 @@ import { lackingOwners, members } from "./browser-support.ts";
 import { removeUnsupportedStyles } from "./unsupported-styles.ts";
 
 /**
- * Removes what one of the oldest supported browsers lacks: built-ins of JavaScript and the DOM, and the styles that such a browser
- * skips. Newer syntax and the browser's own popovers stay.
+ * Makes Chromium act like the oldest supported browsers: removes the built-ins of JavaScript and the DOM, and the styles, that
+ * one of those browsers lacks. Does not remove newer syntax or the browser's own popovers.
  */
 export async function emulateOldestBrowser(page: Page): Promise<void> {
   const lacking = members.filter(({ isLacking }) => isLacking);
   await page.addInitScript(removeBuiltIns, { lacking, owners: [...lackingOwners] });
-  // Chromium does not treat a fulfilled page as local, so its local requests need this.
+  // Chromium does not treat a page from `route.fulfill` as local. Without this permission, such a page cannot call the local
+  // server.
   await page.context().grantPermissions(["local-network-access"]);
   await page.route("**/*", async (route) => {
     const type = route.request().resourceType();
@@ -22,7 +23,7 @@ export async function emulateOldestBrowser(page: Page): Promise<void> {
 
 type BuiltIns = { lacking: typeof members; owners: readonly string[] };
 
-/** Runs in the page. */
+/** Runs in the page, before the page's own scripts. */
 function removeBuiltIns({ lacking, owners }: BuiltIns): void {
   for (const { owner, name, isStatic } of lacking) {
     const found: unknown = Reflect.get(globalThis, owner) ?? Reflect.get(Intl, owner);
@@ -38,7 +39,8 @@ async function lowerPage(route: Route): Promise<void> {
   const headers = response.headers();
   let policy = headers["content-security-policy"] ?? "";
   const page = (await response.text()).replaceAll(/(?<=<style>).*?(?=<\/style>)/gs, (style) => {
-    // A browser without popovers displays them. The polyfill's styles are in a layer, so these are too.
+    // Displays every popover, as a browser without popovers does. The layer lets the polyfill's styles, also in a layer, hide
+    // popovers.
     const lowered = `@layer none{:where([popover]){display:block}}${removeUnsupportedStyles(style)}`;
     policy = policy.replace(hashSourceOf(style), hashSourceOf(lowered));
     return lowered;

@@ -7,8 +7,8 @@ const lackingStatics = new Set(
 const owners = new Set(members.map(({ owner }) => owner));
 
 /**
- * The source shows no types. A member's name counts only if it is unsupported on every interface that has it. Unsupported
- * interfaces are left out, because their own names are found.
+ * Member names such as `toSorted` that are unsupported on every interface that has them, because source text does not show an
+ * object's type. Leaves out interfaces that are unsupported as a whole: their own names are found.
  */
 const lackingNames = unsupportedOnAll(
   members.filter(({ owner, isStatic }) => !isStatic && !lackingOwners.has(owner)),
@@ -21,7 +21,10 @@ function unsupportedOnAll(some: typeof members): Set<string> {
   return new Set(some.map(({ name }) => name).filter((name) => !supported.has(name)));
 }
 
-/** The features in a source file that one of the oldest browsers lacks: `.toSorted`, `Map.groupBy`, `:has`, `popover=`, `scrollend`. */
+/**
+ * Finds the features in a source file that one of the oldest supported browsers lacks: `.toSorted`, `Map.groupBy`, `:has`,
+ * `popover=`, `scrollend`.
+ */
 export function findUnsupportedCode(file: string, text: string): Set<string> {
   const found = new Set<string>();
   const { program } = parseSync(file, text);

@@ -1,18 +1,18 @@
 import postcss, { AtRule, type Declaration, type Node, type Root, type Rule } from "postcss";
 import { css, isLacking } from "./browser-support.ts";
 
-/** A part of a stylesheet that one of the oldest browsers skips. */
+/** A part of a stylesheet that one of the oldest supported browsers skips. */
 type UnsupportedStyle = {
   part: Rule | AtRule | Declaration;
   /** The unsupported feature: `:has`, `color-mix()`, `text-wrap`, `float: inline-end`, `1lh`, `@scope`. */
   name: string;
-  /** The stylesheet has an earlier value or checks with `@supports`. */
+  /** The stylesheet sets an earlier value for such browsers, or checks with `@supports`. */
   hasFallback: boolean;
 };
 
 const { properties, selectors, types, "at-rules": atRules } = css;
 
-/** Leaves out prefixed names, which are meant for single browsers. */
+/** Lists the parts of a stylesheet that one of the oldest supported browsers skips. Leaves out prefixed names (`-webkit-…`). */
 export function findUnsupportedStyles(root: Root): UnsupportedStyle[] {
   const found: UnsupportedStyle[] = [];
   const add = (part: UnsupportedStyle["part"], names: string[]) => {
@@ -44,7 +44,7 @@ function findUnknownValues({ prop, value }: Pick<Declaration, "prop" | "value">)
   if (prop.startsWith("-") && !prop.startsWith("--")) return [];
   const property = properties?.[prop];
   if (isLacking(property)) return [prop];
-  // Strings, URLs and custom properties contain no keywords.
+  // Blanks out strings, URLs and custom properties, because their text is not a CSS keyword.
   const plain = value.replaceAll(/"[^"]*"|url\([^)]*\)|--[\w-]+/g, " ");
   const functions = [...plain.matchAll(/([a-z][a-z-]*)\(/g)]
     .filter(([, name = ""]) => isLacking(types?.[name] ?? types?.color?.[name]))
@@ -58,14 +58,13 @@ function findUnknownValues({ prop, value }: Pick<Declaration, "prop" | "value">)
   return [...functions, ...keywords, ...units];
 }
 
-/** Whether the part is inside `@supports`. */
 function isInSupports(part: Node): boolean {
   for (let parent: Node | undefined = part.parent; parent; parent = parent.parent)
     if (parent instanceof AtRule && parent.name === "supports") return true;
   return false;
 }
 
-/** Whether the same rule sets the property earlier. */
+/** Whether the same CSS rule sets the same property earlier, as a fallback. */
 function hasEarlierValue(part: UnsupportedStyle["part"]): boolean {
   if (part.type !== "decl") return false;
   for (let before = part.prev(); before; before = before.prev())
@@ -73,7 +72,7 @@ function hasEarlierValue(part: UnsupportedStyle["part"]): boolean {
   return false;
 }
 
-/** The part of a stylesheet that every supported browser understands. */
+/** Returns the stylesheet without the parts that one of the oldest supported browsers skips. */
 export function removeUnsupportedStyles(stylesheet: string): string {
   const root = postcss.parse(stylesheet);
   root.walkAtRules("supports", (rule) => {

@@ -1,4 +1,4 @@
-/** Commands that only Playwright can give the browser. */
+/** Browser commands that component tests send to Playwright, because the page itself cannot do them. */
 import { readFile } from "node:fs/promises";
 import type { BrowserCommand } from "vitest/node";
 
@@ -19,9 +19,11 @@ export const browserCommands = { emulateMedia, nextDownload, restPointer };
 declare module "vitest/browser" {
   interface BrowserCommands {
     emulateMedia: (media: Media) => Promise<void>;
-    /** Moves the pointer to the corner. Over a link it would load the link's page. */
+    /** Moves the mouse pointer to the corner, because a pointer over a link makes the next test's page load the link's code. */
     restPointer: () => Promise<void>;
-    /** Call it before the click that starts the download, and await it after. */
+    /**
+     * Waits for a download. Call `nextDownload` before the click that starts the download, and await its result after the click.
+     */
     nextDownload: () => Promise<Downloaded>;
   }
 }

@@ -1,16 +1,18 @@
-/** The part of Firebase Auth's REST API that the site uses: https://firebase.google.com/docs/reference/rest/auth. */
+/**
+ * Stands in for the part of Firebase Auth's REST API that the site uses: https://firebase.google.com/docs/reference/rest/auth.
+ */
 import { startSession } from "@clinic/contract/users.ts";
 import { type HttpHandler, HttpResponse, http } from "msw/http";
 import type { SessionUser } from "../../src/shared/session/session-state.ts";
 import { readTokenClaims } from "../../src/shared/session/tokens.ts";
 import { answer } from "./answer.ts";
 
-/** The password of every account. */
+/** The password of every account in component tests. */
 export const testPassword = "correct horse";
 
 const hourSeconds = 3600;
 
-/** Firebase Auth with these accounts, and the server's session call. */
+/** Answers Firebase Auth's requests for these accounts, and the API's `startSession`. */
 export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler[] {
   const accounts = known.map((account) => ({ ...account }));
   const findByToken = (token: unknown) => {
@@ -41,7 +43,7 @@ export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler
         ? refuse("EMAIL_EXISTS")
         : refuse("OPERATION_NOT_ALLOWED");
     }),
-    // With protection against e-mail enumeration, as new projects have it.
+    // Also succeeds for unknown email addresses, as Firebase does with email enumeration protection.
     http.post(/\/v1\/accounts:sendOobCode/, async ({ request }) => {
       const { email } = await fieldsOf(request);
       return HttpResponse.json({ email });
@@ -86,7 +88,7 @@ export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler
   ];
 }
 
-/** The code in a mailed link. Here it contains what the link does. */
+/** The action code in a link that Firebase mails. In tests, the code contains the link's action and email addresses. */
 export function mailedCode(requestType: string, email: string, newEmail?: string): string {
   return JSON.stringify({ requestType, email, newEmail });
 }
@@ -108,7 +110,7 @@ function describeAccount({ uid, email, name, verified }: SessionUser) {
   };
 }
 
-/** A token with the claims that the site reads. Its signature is not checked. */
+/** Creates an ID token with the claims that the site reads. The signature is a dummy, because the site does not check it. */
 function createToken({ uid, email, name, role, verified }: SessionUser): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {

@@ -49,7 +49,7 @@ export const managedDentists: ManagedDoctor[] = dentists.map((doctor) => ({
   bookable: true,
 }));
 
-/** The answers that public pages need. */
+/** The server's answers that the public pages need. */
 export const publicAnswers: HttpHandler[] = [
   answer(listDoctors, listPage(dentists)),
   answer(listTreatments, defaultTreatments),
@@ -60,8 +60,8 @@ export const publicAnswers: HttpHandler[] = [
 type Time = { date: string; treatment: string; doctor: string | null; slot: string };
 
 /**
- * Answers for /appointment and for the dialog that moves an appointment. Every time in opening hours is free unless `isFree` says
- * no. It may answer differently later.
+ * The server's free times, for /appointment and for the dialog that moves an appointment. A time in opening hours is free if
+ * `isFree` allows it; each request asks `isFree` again.
  */
 export function freeTimeAnswers(isFree: (time: Time) => boolean = () => true): HttpHandler[] {
   const on = (date: string, doctorId?: string) => offerOn(date, isFree, doctorId);
@@ -114,7 +114,7 @@ function countFree(offered: readonly AvailableTreatment[]): number {
   return offered.reduce((count, { slots }) => count + slots.length, 0);
 }
 
-/** The treatments as admins see them. Dentists perform all but Fluoride Treatment, which has a seat. */
+/** The treatments as admins see them. Dentists perform all treatments but Fluoride Treatment, which has a seat. */
 export const managedTreatments: ManagedTreatment[] = defaultTreatments.map((treatment, order) => ({
   ...treatment,
   order,

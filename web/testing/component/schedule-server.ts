@@ -1,4 +1,4 @@
-/** The schedule for component tests, with a server that keeps appointments in memory. */
+/** The desk's schedule for component tests, with a server that keeps appointments in memory. */
 import {
   type Booking,
   cancelBooking,
@@ -34,7 +34,7 @@ import { answer, refusal } from "./answer.ts";
 import { admin, mountPage } from "./mount-page.tsx";
 import { dentists, freeTimeAnswers, publicAnswers } from "./sample-clinic.ts";
 
-/** The clinic's next Monday. */
+/** The first Monday after the test's frozen time. */
 export const monday = "2026-11-23";
 
 export const emptyHistory: BookingHistory = { entries: [], notices: [], remindersMuted: false };
@@ -55,7 +55,7 @@ export function scheduledFor({
   });
 }
 
-/** The doctor's id and name as the schedule has them; null for a seat. */
+/** The doctor's id and name as a schedule column has them; both null for the seats. */
 export function holderOf(doctorId: string | null): Pick<ScheduledBooking, "doctorId" | "doctor"> {
   return { doctorId, doctor: dentists.find(({ _id }) => _id === doctorId)?.name ?? null };
 }
@@ -75,10 +75,13 @@ type Day = Schedule[number];
 /** `doctor` is null for the treatment's seat. */
 type Time = { date: string; treatment: string; doctor: string | null; slot: string };
 
-/** A server for one test. It refuses stale versions only. A test calls its methods to act as another desk. */
+/**
+ * The schedule's server, for one test. Refuses a change only for a stale version. A test calls the methods to change appointments
+ * as another desk.
+ */
 export class ScheduleServer {
   bookings: readonly ScheduledBooking[];
-  /** Fields of a day that differ from the default. */
+  /** A test sets this to change fields of a day, such as its closed hours. */
   dayOf: (dateISO: string) => Partial<Day> = () => ({});
 
   constructor(bookings: readonly ScheduledBooking[] = []) {
@@ -112,7 +115,7 @@ export class ScheduleServer {
     this.bookings = [...this.bookings, booking];
   }
 
-  /** A day on which all dentists work and the seats are free to book. */
+  /** The schedule of a day on which all dentists and the seats are open. */
   show(dateISO: string): Day {
     const bookings = this.bookings
       .filter((booking) => booking.dateISO === dateISO)
@@ -230,7 +233,7 @@ function countCancelled(bookings: readonly ScheduledBooking[]): number {
   return bookings.filter(({ status }) => status === "cancelled").length;
 }
 
-/** The fields of a booking that follow from its time and doctor. */
+/** Computes a booking's date, start, end and doctor fields. */
 function placeOf({ treatmentId, date, slot, doctorId }: MoveRequest & { treatmentId: string }) {
   const dateISO = requireDate(date);
   const startsAt = slotInstant(dateISO, slot, defaultPublicSettings.timeZone);
@@ -242,7 +245,7 @@ function placeOf({ treatmentId, date, slot, doctorId }: MoveRequest & { treatmen
   };
 }
 
-/** Draws the schedule with this server. */
+/** Draws the schedule page for an admin, with this server's answers. */
 export function mountSchedule(
   desk: ScheduleServer,
   query = "",
@@ -256,7 +259,7 @@ export function mountSchedule(
   });
 }
 
-/** Returns to the page from another tab, so that it polls at once. */
+/** Acts as if the user returned from another tab, which makes the page poll at once. */
 export function returnToTab(): void {
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 }
