@@ -1,6 +1,6 @@
 /**
- * `npm run bench:jobs` measures the taps and seconds of a front desk's daily jobs, and the documents that an hour at the desk
- * reads. Exits with 1 when a job takes too many taps.
+ * `npm run bench:jobs` measures the taps and seconds of a front desk's daily jobs, and the Firestore documents that an hour at
+ * the desk reads. Exits with 1 when a job takes too many taps.
  */
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { urls } from "../../emulators/suite/ports-and-paths.ts";
@@ -21,7 +21,7 @@ await runInBrowser(async (browser) => {
     await signInByForm(page, demoAccounts.admin.email, demoPassword);
     await counter.countCallsOf(page);
     const hour = await measureHour(page, counter, busyDay);
-    // Polls would add their reads to the jobs'.
+    // Stubs the schedule's polls, because their Firestore reads would count as the jobs' reads.
     await stubScheduleChanges(page);
     const problems = await measureJobs([...busyDayJobs, sickDayJob], async (job) => {
       await showDay(page, job === sickDayJob ? sickDay : busyDay);

@@ -8,7 +8,7 @@ await runInBrowser(async (browser) => {
   const timezoneId = timeZoneWithMorning(new Date());
   await moveClinicToMorning(timezoneId);
   return measureJobs(patientJobs, async (job) => {
-    // Each job begins with an empty cache.
+    // Gives each job a new browser context, so that the job begins with an empty cache.
     const viewport = { width: 390, height: 844 };
     const page = await browser.newPage({ baseURL: urls.site, timezoneId, viewport });
     await job.prepare(page);

@@ -1,4 +1,7 @@
-/** `npm run bench:web [-- /path …]` measures the pages against their budgets. Exits with 1 when a page is over its budget. */
+/**
+ * `npm run bench:web [-- /path …]` measures how the pages load, against their budgets. Exits with 1 when a page is over its
+ * budget.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +23,7 @@ import { runBenchmark } from "./run-benchmark.ts";
 const debuggingPort = 9333;
 const runs = 3;
 const maxTries = 10;
-/** Above this share of the CPU time, a run measures the virtual machine's host instead of the page. */
+/** Runs in which the virtual machine's host took more than this share of the CPU time count as disturbed. */
 const maxSteal = 0.02;
 
 type Measured = PageLoad & { steal: number };
@@ -28,7 +31,7 @@ type Measured = PageLoad & { steal: number };
 const { slowdown, tookMs } = await calibrateSlowdown();
 
 await runBenchmark(async () => {
-  // Lighthouse keeps sending to a browser that has crashed.
+  // Reports rejections instead of ending, because Lighthouse keeps sending commands to a crashed browser.
   process.on("unhandledRejection", (error) => {
     if (!(error instanceof Error && /closed/i.test(error.message))) throw error;
     reportFailedRun(error);
@@ -47,7 +50,10 @@ await runBenchmark(async () => {
   return problems;
 });
 
-/** Repeats until the host has disturbed few enough runs. After `maxTries`, takes the least disturbed runs. */
+/**
+ * Loads the page until `runs` loads are undisturbed by the virtual machine's host. After `maxTries`, takes the least disturbed
+ * loads.
+ */
 async function measurePage(budget: Budget, url: string): Promise<Measured> {
   const measured: Measured[] = [];
   const undisturbed = () => measured.filter(({ steal }) => steal <= maxSteal);
@@ -62,7 +68,7 @@ async function measurePage(budget: Budget, url: string): Promise<Measured> {
   return { ...medianOfLoads(best), steal: Math.max(...best.map(({ steal }) => steal)) };
 }
 
-/** A crashed browser is no fault of the page: the run is repeated. */
+/** Logs a failed run, which `measurePage` repeats, because a crashed browser is no fault of the page. */
 function reportFailedRun(error: unknown): undefined {
   console.error(`  A run failed: ${error instanceof Error ? error.message : error}`);
 }
@@ -106,7 +112,7 @@ async function withNewBrowser<T>(
   }
 }
 
-/** The path with an unpaid appointment of the demo patient in place of the payment page's parameter. */
+/** Returns the page's path. Fills the payment page's parameter with an unpaid appointment of the demo patient. */
 async function findAddress({ path }: Budget): Promise<string> {
   if (path !== paymentPath) return path;
   const { token } = await signIn(demoAccounts.patient.email, demoPassword);

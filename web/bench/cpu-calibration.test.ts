@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { calibrateSlowdown, parseCpuTime, stealShare } from "./cpu-calibration.ts";
 
-/** A machine that needs this time for the reference work. Throttling takes `overhead` times as long as it should. */
+/**
+ * Simulates a machine that does the reference work in `workMs`. A throttled machine takes `overhead` times as long as it should.
+ */
 const machine =
   (workMs: number, overhead = 1) =>
   async (slowdown: number) =>

@@ -1,4 +1,4 @@
-/** A front desk's daily jobs, done by somebody who knows the page. */
+/** A front desk's daily jobs, as somebody who knows the schedule page does them. */
 
 import type { Locator, Page } from "playwright-core";
 import { plusDays, todayIn, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
@@ -12,7 +12,7 @@ export type DeskJob = Job & {
   timesAnHour: number;
 };
 
-/** They begin on the schedule of the busy day. */
+/** The jobs that begin on the schedule of `fillBusyDay`. */
 export const busyDayJobs: readonly DeskJob[] = [
   {
     name: "Book a caller who is known",
@@ -82,11 +82,11 @@ export const busyDayJobs: readonly DeskJob[] = [
     perform: async (user) => {
       const { page } = user;
       const { patientName } = moved.keys;
-      // Real users reach the block with the arrow keys.
+      // Skips the arrow keys with which real users reach the appointment.
       await blockOf(page, patientName).focus();
       await user.press("m");
       await page.locator(".moving-free").first().waitFor();
-      // One hour down, then to the next free place.
+      // Moves the appointment one hour down, then to the next free place.
       await user.press("PageDown");
       await user.press("ArrowDown");
       await user.press("Enter");
@@ -123,7 +123,7 @@ export const busyDayJobs: readonly DeskJob[] = [
   },
 ];
 
-/** It begins on the schedule of the day on which a doctor falls ill. */
+/** The job that begins on the schedule of `fillSickDay`, the day on which a doctor falls ill. */
 export const sickDayJob: DeskJob = {
   name: "Resolve a sick doctor's eight",
   maxTaps: 4,
@@ -144,7 +144,7 @@ function moveButton(page: Page, patient: string): Locator {
   return question.getByRole("button", { name: "Move", exact: true });
 }
 
-/** The selected option of the time field. It exists once the free times are loaded. */
+/** Finds the selected option of the dialog's time field, which exists once the free times are loaded. */
 function selectedTime(dialog: Locator, slot: string): Locator {
   return dialog.getByLabel("Time", { exact: true }).locator("option:checked", { hasText: slot });
 }
@@ -164,20 +164,20 @@ const moved = {
   keys: { patientName: "Kay Keys", slot: "04:00 PM" },
 };
 
-/** A Wednesday after the seeds' last booking. All doctors work. */
+/** The date of a Wednesday after the seeds' last booking, on which all doctors work. */
 export function deskDay(weeksLater: number): string {
   let date = plusDays(todayIn(defaultSettings.timeZone, new Date()), 21 + 7 * weeksLater);
   while (weekdayOf(date) !== "wednesday") date = plusDays(date, 1);
   return date;
 }
 
-/** Books 40 appointments for three doctors, and for Dr. Chen the appointments of the jobs. */
+/** Books 40 appointments for three doctors, and with Dr. Chen the appointments that the desk's jobs change. */
 export async function fillBusyDay(date: string): Promise<void> {
   const cleaning = { treatmentId: "teeth-cleaning", patient: "" };
   const busy = ["amara-okafor", "daniel-reyes", "samuel-berg"];
   for (let index = 0; index < 40; index++) {
     const halfHour = Math.floor(index / busy.length);
-    // From 8:00 to 12:00, then from 2:00 PM.
+    // The 40 appointments fill 8:00 AM to 12:00 PM, then go on from 2:00 PM.
     const slot = slotAt((halfHour < 8 ? 8 : 10) * 60 + halfHour * 30);
     const doctorId = busy[index % busy.length] ?? "";
     const person = { patientName: `Bo Busy ${index}`, phone: fictionalPhone(100 + index) };
@@ -187,7 +187,7 @@ export async function fillBusyDay(date: string): Promise<void> {
   for (const { patientName, slot } of [paying, ...Object.values(moved)]) {
     await bookForCaller({ ...withChen, patientName, slot, phone: "202-555-0163" });
   }
-  // This makes Kim known to the clinic.
+  // Books once for Kim, so that the desk's search finds Kim as a known patient.
   await bookForCaller({ ...withChen, ...known, date: plusDays(date, 1), slot: "02:00 PM" });
 }
 
@@ -203,7 +203,7 @@ export async function fillSickDay(date: string): Promise<void> {
   }
 }
 
-/** The numbers 555-0100 to 555-0199 are reserved for fiction. */
+/** A phone number that belongs to nobody: 555-0100 to 555-0199 are reserved for fiction. */
 function fictionalPhone(number: number): string {
   return `202-555-0${number}`;
 }

@@ -17,7 +17,7 @@ test.each(["/", "/dashboard/users", "/service-desk", "/appointment?date=2030-01-
   },
 );
 
-/** The path segments that the rule for this header excludes. */
+/** The first path segments that the rule for this header in firebase.json excludes. */
 const segmentsWithout = (key: string) => {
   const rule = headers.find(
     (one) => one.source.startsWith("!") && one.headers.some((header) => header.key === key),

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { findUnsupportedCode } from "../testing/unsupported-code.ts";
 import { findUnsupportedStyles } from "../testing/unsupported-styles.ts";
 
-/** The suite has built the site before its tests run. */
+/** The built site. The test suite builds the site before this test runs. */
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 const read = (file: string) => readFileSync(join(dist, file), "utf8");
 
@@ -14,7 +14,7 @@ const nicer = "text, scroll bars or motion look plainer";
 const prefixed = "the prefixed property is set too";
 const onPaper = "a print has the default orientation, or lacks a color";
 
-/** CSS that one of the oldest browsers skips, and how the page differs there. */
+/** CSS that one of the oldest supported browsers skips, and how the page differs in that browser. */
 const allowed: Readonly<Record<string, string>> = {
   "::selection": "selected text has the browser's own color",
   ":popover-open": "menus open without motion",
@@ -38,7 +38,7 @@ const allowed: Readonly<Record<string, string>> = {
   "text-wrap-mode": "`@supports` has a fallback",
 };
 
-/** Rules with `:has`, by a part of their selector. */
+/** CSS rules with `:has`, by a part of the selector, and how the page differs without the rule. */
 const allowedHas: Readonly<Record<string, string>> = {
   ".dashboard-tabs": "`@supports` has a fallback",
   ".Toastify__toast": "`@supports` has a fallback",

@@ -10,7 +10,7 @@ import { buildTarget } from "./browsers.ts";
 const polyfilled = "src/polyfills.ts";
 const ours = "a name in our code or a library";
 
-/** Names that one of the oldest browsers lacks, and why the code may use them. */
+/** Features that one of the oldest supported browsers lacks, and why the code may use each name. */
 const allowed: Readonly<Record<string, string>> = {
   ".toSorted": polyfilled,
   ".toReversed": polyfilled,
@@ -36,7 +36,7 @@ const allowed: Readonly<Record<string, string>> = {
   scrollend: "the toasts' area closes at another time (ui/toasts.tsx)",
 };
 
-/** Files that check for the feature before they use it. */
+/** Files that may use this feature, because they check for the feature first. */
 const featureTested: Readonly<Record<string, string>> = {
   "web/src/app/prefetch-data.ts": ".requestIdleCallback",
   "web/src/shared/published.ts": ".requestIdleCallback",

@@ -7,10 +7,10 @@ const oldest = site.browserslist.map((query) => {
   return { name, version };
 });
 
-/** The names of Vite's `build.target`. */
+/** The oldest supported browsers, by the names of Vite's `build.target`. */
 export const buildTarget = oldest.map(({ name, version }) => `${name.replace("ios_saf", "ios")}${version}`);
 
-/** The names of browser-compat-data. */
+/** The oldest supported browsers, by the names of browser-compat-data. */
 export const oldestBrowsers = oldest.map(({ name, version }) => ({
   name: name.replace("ios_saf", "safari_ios"),
   version: Number(version),

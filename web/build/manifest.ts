@@ -24,12 +24,15 @@ export async function readManifest(dist: string): Promise<Manifest> {
 export type PageFiles = {
   scripts: string[];
   styles: string[];
-  /** The hero picture on the page's first screen. */
+  /** The hero picture at the top of the page, if the page has one. */
   picture: string | undefined;
   font: string;
 };
 
-/** The files to load before these pages and layouts show. The entry's own files are in the template already. */
+/**
+ * Lists the files that these pages and layouts need at the start. Leaves out the entry's files, which every page's HTML links
+ * already.
+ */
 export function listPageFiles(manifest: Manifest, sources: string[]): PageFiles {
   const entry = filesOf(manifest, entryOf(manifest));
   const own = sources.map((source) => {
@@ -47,7 +50,7 @@ export function listPageFiles(manifest: Manifest, sources: string[]): PageFiles 
   };
 }
 
-/** The stylesheets of every page. They hold the fonts. */
+/** The stylesheets that every page loads, which declare the fonts. */
 export function listEntryStyles(manifest: Manifest): string[] {
   return [...filesOf(manifest, entryOf(manifest)).styles];
 }
@@ -58,7 +61,7 @@ function entryOf(manifest: Manifest): string {
   return entry;
 }
 
-/** A chunk's script and stylesheets, and those of its imports. */
+/** Collects the scripts and stylesheets of a chunk and of all chunks that the chunk imports. */
 function filesOf(manifest: Manifest, source: string) {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -73,7 +76,7 @@ function filesOf(manifest: Manifest, source: string) {
   return { scripts, styles };
 }
 
-/** The font of every page's first line. */
+/** Finds the font file that every page shows first, so that the page can preload the font. */
 function fontOf(manifest: Manifest): string {
   const font = Object.entries(manifest).find(([source]) => source.endsWith("figtree-basic.woff2"))?.[1].file;
   if (!font) throw new Error("The manifest has no font");

@@ -12,7 +12,7 @@ import type { Screen } from "./screenshot.ts";
 
 const myAppointments = "/dashboard";
 
-/** The demo patient sees these on a day when the clinic is open. */
+/** The screens that the demo patient sees, on a day when the clinic is open. */
 export function patientScreens(day: string): readonly Screen[] {
   const appointment = `/appointment?date=${day}`;
   return [
@@ -55,7 +55,7 @@ const waitForClosedDay = (page: Page) =>
     .waitFor();
 const openBooking = (page: Page) => openBookingDialog(page, "Teeth Cleaning");
 
-/** Waits until the profile has filled in the phone number. */
+/** Opens the booking dialog, and waits until the patient's profile has filled in the phone number. */
 async function openFilledBooking(page: Page) {
   const dialog = await openBooking(page);
   const phone = dialog.getByLabel("Phone Number");
@@ -65,7 +65,7 @@ async function openFilledBooking(page: Page) {
 
 async function openReadyBooking(page: Page) {
   const { dialog } = await openFilledBooking(page);
-  // An empty phone number gets the focus and scrolls the dialog. This scrolls it back.
+  // Clicks at the top to scroll the dialog back, because an empty phone field gets the focus and scrolls the dialog.
   await dialog.getByText("Myself").click();
   await dialog.locator("img").evaluateAll((portraits: HTMLImageElement[]) => {
     return Promise.all(portraits.map((portrait) => portrait.decode()));
@@ -79,7 +79,7 @@ async function submitNothing(page: Page) {
   await dialog.getByText("Phone Number is required").waitFor();
 }
 
-/** A stubbed answer says that the time is taken. Nothing is booked. */
+/** Submits a booking, with a stubbed answer that the time is taken, so that nothing is booked. */
 async function loseTimeToOthers(page: Page) {
   const error = { code: "slot-taken", message: "-", requestId: "r" };
   await page.route("**/booking", (route) => route.fulfill({ status: 409, json: { success: false, error } }));
@@ -92,7 +92,7 @@ async function loseTimeToOthers(page: Page) {
 const waitForAppointments = (page: Page) =>
   page.getByRole("heading", { name: /^My Appointments: \d/ }).waitFor();
 
-/** The page is open already, so it has to load again for the route to apply. */
+/** Blocks the list of bookings, and reloads the open page so that the page keeps loading. */
 async function keepLoading(page: Page) {
   await page.route("**/booking?*", () => {});
   await page.reload();
@@ -147,10 +147,10 @@ async function deleteAccount(page: Page) {
   await page.getByRole("dialog").waitFor();
 }
 
-/** The tokens of three appointments' mail links. */
+/** The tokens in the mail links of a booked, a confirmed and a canceled appointment. */
 type Tokens = { booked: string; confirmed: string; cancelled: string };
 
-/** Creates mail links to the demo patient's appointments. Confirms the paid one. */
+/** Creates mail links to three of the demo patient's appointments. Confirms the paid appointment. */
 export async function createMailLinks(now: Date): Promise<Tokens> {
   const { token } = await signIn(demoAccounts.patient.email, demoPassword);
   const own = z.parse(z.array(bookingSchema), (await request("GET", "/booking", { token })).body);
@@ -171,7 +171,7 @@ export async function createMailLinks(now: Date): Promise<Tokens> {
   };
 }
 
-/** Anybody with these links sees these, without an account. */
+/** The screens behind a mail's link, which need no account. */
 export function mailLinkScreens({ booked, confirmed, cancelled }: Tokens): readonly Screen[] {
   const unknown = "A".repeat(booked.length);
   return [

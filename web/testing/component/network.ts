@@ -32,7 +32,7 @@ worker.events.on("request:start", ({ request }) => {
   addresses.push(request.url, request.referrer);
 });
 
-/** The URLs and referrers of the running test's requests, to check that servers' logs get no secret. */
+/** The URLs and referrers of the running test's requests, to check that servers' logs get no personal data. */
 export function listSentAddresses(): readonly string[] {
   return addresses;
 }
