@@ -70,6 +70,6 @@ export const budgets: readonly Budget[] = [
   ].map((page) => memberPage(`/dashboard/${page}`, "admin")),
 ];
 
-export function nameOfPage({ path, expired }: Budget): string {
+export function reportNameOf({ path, expired }: Budget): string {
   return expired ? `${path} (expired token)` : path;
 }

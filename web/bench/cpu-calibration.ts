@@ -8,7 +8,7 @@ const runs = 7;
  * The time that the reference work takes on the phone of the budgets. A fast desktop, which Lighthouse slows down four times,
  * needs a quarter of the time.
  */
-const phoneMs = 1100;
+const referencePhoneMs = 1100;
 
 /** How many times to slow down the CPU, and the time of the reference work on the slowed CPU. */
 type Calibration = { slowdown: number; tookMs: number };
@@ -22,10 +22,10 @@ export async function calibrateSlowdown(
   measure: (slowdown: number) => Promise<number> = measureReferenceWork,
 ): Promise<Calibration> {
   const machineMs = await measure(1);
-  const estimate = roundSlowdown(phoneMs / machineMs);
+  const estimate = roundSlowdown(referencePhoneMs / machineMs);
   if (estimate === 1) return { slowdown: 1, tookMs: machineMs };
   const slowedMs = await measure(estimate);
-  const corrected = roundSlowdown((estimate * phoneMs) / slowedMs);
+  const corrected = roundSlowdown((estimate * referencePhoneMs) / slowedMs);
   return corrected === estimate
     ? { slowdown: estimate, tookMs: slowedMs }
     : { slowdown: corrected, tookMs: await measure(corrected) };
@@ -115,7 +115,7 @@ export function parseCpuTime(stat: string): CpuTime | undefined {
 }
 
 /** The share of CPU time that the virtual machine's host took, from 0 to 1. Returns 0 when the times are unknown. */
-export function stealShare(before: CpuTime | undefined, after: CpuTime | undefined): number {
+export function hostShareOfCpu(before: CpuTime | undefined, after: CpuTime | undefined): number {
   if (!before || !after || after.total === before.total) return 0;
   return (after.steal - before.steal) / (after.total - before.total);
 }

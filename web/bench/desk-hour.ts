@@ -20,14 +20,14 @@ const dayReloadsAnHour = 6;
 /** Bookings and changes by patients and other desks. Each change arrives with a separate poll. */
 const othersChangesAnHour = 20;
 
-export async function showDay(page: Page, day: string): Promise<void> {
+export async function showScheduleOf(page: Page, day: string): Promise<void> {
   await page.goto(`/dashboard/schedule?date=${day}`);
   await page.locator("[data-booking-id]").first().waitFor();
   await page.waitForTimeout(settleMs);
 }
 
 /** Measures the Firestore reads of one desk screen that shows this day. `addJob` adds the reads of the desk's jobs. */
-export async function measureHour(page: Page, { origin, countReads }: ReadCounter, day: string) {
+export async function measureDeskHour(page: Page, { origin, countReads }: ReadCounter, day: string) {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
   const loadDay = () => request("GET", `/schedule?from=${day}&to=${day}`, { token, origin });
   const [schedule] = z.parse(listSchedule.answer, (await loadDay()).body);
@@ -40,7 +40,7 @@ export async function measureHour(page: Page, { origin, countReads }: ReadCounte
   const unchangedPoll = await countReads(() => poll(seen));
   const changedPoll = await countReads(() => poll(seen.slice(1)));
   const reload = await countReads(loadDay);
-  const opening = await countReads(() => showDay(page, day));
+  const opening = await countReads(() => showScheduleOf(page, day));
   const minute = await countReads(() => page.waitForTimeout(60_000));
 
   const jobs: { job: DeskJob; reads: number }[] = [];

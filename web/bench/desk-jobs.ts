@@ -20,14 +20,14 @@ export const busyDayJobs: readonly DeskJob[] = [
     timesAnHour: 4,
     perform: async (user) => {
       const { page } = user;
-      await user.tapAt(await pointAt(columnOf(page, chen.doctor), "09:30 AM"));
+      await user.tapAt(await pointAt(columnOf(page, doctorChen.doctor), "09:30 AM"));
       const dialog = page.getByRole("dialog", { name: "Book for a caller" });
-      await user.type(dialog.getByLabel("Phone Number"), known.phone);
-      await user.tap(dialog.getByRole("button", { name: known.patientName }));
+      await user.type(dialog.getByLabel("Phone Number"), knownPatient.phone);
+      await user.tap(dialog.getByRole("button", { name: knownPatient.patientName }));
       await user.choose(dialog.getByLabel("Treatment"), "teeth-cleaning");
       await selectedTime(dialog, "09:30 AM").waitFor({ state: "attached" });
       await user.tap(dialog.getByRole("button", { name: "Book appointment" }));
-      await blockOf(page, known.patientName, "9:30 AM").waitFor();
+      await blockOf(page, knownPatient.patientName, "9:30 AM").waitFor();
     },
   },
   {
@@ -36,7 +36,7 @@ export const busyDayJobs: readonly DeskJob[] = [
     timesAnHour: 2,
     perform: async (user) => {
       const { page } = user;
-      await user.tapAt(await pointAt(columnOf(page, chen.doctor), "11:00 AM"));
+      await user.tapAt(await pointAt(columnOf(page, doctorChen.doctor), "11:00 AM"));
       const dialog = page.getByRole("dialog", { name: "Book for a caller" });
       await user.type(dialog.getByLabel("Phone Number"), "202-555-0162");
       await user.fill(dialog.getByLabel("Name"), "Nora New");
@@ -53,11 +53,18 @@ export const busyDayJobs: readonly DeskJob[] = [
     timesAnHour: 3,
     perform: async (user) => {
       const { page } = user;
-      const column = columnOf(page, chen.doctor);
-      const [from, to] = [await pointAt(column, moved.drag.slot), await pointAt(column, moved.drag.to)];
-      await user.drag(from, to, page.locator(".moving-ghost:not(.is-refused)", { hasText: moved.drag.to }));
-      await user.tap(moveButton(page, moved.drag.patientName));
-      await blockOf(page, moved.drag.patientName, "10:30 AM").waitFor();
+      const column = columnOf(page, doctorChen.doctor);
+      const [from, to] = [
+        await pointAt(column, movedAppointments.drag.slot),
+        await pointAt(column, movedAppointments.drag.to),
+      ];
+      await user.drag(
+        from,
+        to,
+        page.locator(".moving-ghost:not(.is-refused)", { hasText: movedAppointments.drag.to }),
+      );
+      await user.tap(moveButton(page, movedAppointments.drag.patientName));
+      await blockOf(page, movedAppointments.drag.patientName, "10:30 AM").waitFor();
     },
   },
   {
@@ -66,11 +73,11 @@ export const busyDayJobs: readonly DeskJob[] = [
     timesAnHour: 0,
     perform: async (user) => {
       const { page } = user;
-      await user.tap(blockOf(page, moved.panel.patientName));
-      const panel = page.getByRole("dialog", { name: moved.panel.patientName, exact: true });
+      await user.tap(blockOf(page, movedAppointments.panel.patientName));
+      const panel = page.getByRole("dialog", { name: movedAppointments.panel.patientName, exact: true });
       await user.tap(panel.getByRole("button", { name: "Move", exact: true }));
-      const dialog = page.getByRole("dialog", { name: `Move ${moved.panel.patientName}` });
-      await user.choose(dialog.getByLabel("Time", { exact: true }), moved.panel.to);
+      const dialog = page.getByRole("dialog", { name: `Move ${movedAppointments.panel.patientName}` });
+      await user.choose(dialog.getByLabel("Time", { exact: true }), movedAppointments.panel.to);
       await user.tap(dialog.getByRole("button", { name: "Move appointment" }));
       await panel.getByText("03:00 PM – 03:30 PM").waitFor();
     },
@@ -81,7 +88,7 @@ export const busyDayJobs: readonly DeskJob[] = [
     timesAnHour: 0,
     perform: async (user) => {
       const { page } = user;
-      const { patientName } = moved.keys;
+      const { patientName } = movedAppointments.keys;
       // Skips the arrow keys with which real users reach the appointment.
       await blockOf(page, patientName).focus();
       await user.press("m");
@@ -102,8 +109,8 @@ export const busyDayJobs: readonly DeskJob[] = [
     timesAnHour: 8,
     perform: async (user) => {
       const { page } = user;
-      await user.tap(blockOf(page, paying.patientName));
-      const panel = page.getByRole("dialog", { name: paying.patientName });
+      await user.tap(blockOf(page, payingPatient.patientName));
+      const panel = page.getByRole("dialog", { name: payingPatient.patientName });
       await user.tap(panel.getByRole("button", { name: "Paid at desk", exact: true }));
       await panel.getByText("Paid at the desk: $90").waitFor();
     },
@@ -130,8 +137,8 @@ export const sickDayJob: DeskJob = {
   timesAnHour: 0,
   perform: async (user) => {
     const { page } = user;
-    await user.tap(page.getByRole("button", { name: `${okafor.doctor} is away…` }));
-    const dialog = page.getByRole("dialog", { name: `${okafor.doctor} is away` });
+    await user.tap(page.getByRole("button", { name: `${doctorOkafor.doctor} is away…` }));
+    const dialog = page.getByRole("dialog", { name: `${doctorOkafor.doctor} is away` });
     await user.tap(dialog.getByRole("button", { name: "Save" }));
     await user.tap(page.getByRole("button", { name: "Do all 8" }));
     await user.tap(page.getByRole("dialog").getByRole("button", { name: "Do all 8" }));
@@ -153,19 +160,19 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-const chen = { doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" };
-const okafor = { doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" };
+const doctorChen = { doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" };
+const doctorOkafor = { doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" };
 
-const known = { patientName: "Kim Known", patient: "kim.known@example.test", phone: "202-555-0161" };
-const paying = { patientName: "Pia Paying", slot: "08:30 AM" };
-const moved = {
+const knownPatient = { patientName: "Kim Known", patient: "kim.known@example.test", phone: "202-555-0161" };
+const payingPatient = { patientName: "Pia Paying", slot: "08:30 AM" };
+const movedAppointments = {
   drag: { patientName: "Dora Dragged", slot: "09:00 AM", to: "10:30 AM" },
   panel: { patientName: "Pat Panel", slot: "02:00 PM", to: "03:00 PM" },
   keys: { patientName: "Kay Keys", slot: "04:00 PM" },
 };
 
 /** The date of a Wednesday after the seeds' last booking, on which all doctors work. */
-export function deskDay(weeksLater: number): string {
+export function findWednesdayAfterSeeds(weeksLater: number): string {
   let date = plusDays(todayIn(defaultSettings.timeZone, new Date()), 21 + 7 * weeksLater);
   while (weekdayOf(date) !== "wednesday") date = plusDays(date, 1);
   return date;
@@ -183,12 +190,12 @@ export async function fillBusyDay(date: string): Promise<void> {
     const person = { patientName: `Bo Busy ${index}`, phone: fictionalPhone(100 + index) };
     await bookForCaller({ ...cleaning, ...person, date, slot, doctorId });
   }
-  const withChen = { ...cleaning, date, doctorId: chen.doctorId };
-  for (const { patientName, slot } of [paying, ...Object.values(moved)]) {
+  const withChen = { ...cleaning, date, doctorId: doctorChen.doctorId };
+  for (const { patientName, slot } of [payingPatient, ...Object.values(movedAppointments)]) {
     await bookForCaller({ ...withChen, patientName, slot, phone: "202-555-0163" });
   }
   // Books once for Kim, so that the desk's search finds Kim as a known patient.
-  await bookForCaller({ ...withChen, ...known, date: plusDays(date, 1), slot: "02:00 PM" });
+  await bookForCaller({ ...withChen, ...knownPatient, date: plusDays(date, 1), slot: "02:00 PM" });
 }
 
 /** Books eight appointments for Dr. Okafor: four cleanings and four fillings. */
@@ -199,7 +206,7 @@ export async function fillSickDay(date: string): Promise<void> {
   ];
   for (const [index, [treatmentId, slot]] of appointments.entries()) {
     const person = { patientName: `Ivy Ill ${index + 1}`, patient: "", phone: fictionalPhone(170 + index) };
-    await bookForCaller({ ...person, treatmentId, slot, date, doctorId: okafor.doctorId });
+    await bookForCaller({ ...person, treatmentId, slot, date, doctorId: doctorOkafor.doctorId });
   }
 }
 

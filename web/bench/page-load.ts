@@ -2,7 +2,7 @@
 import lighthouse, { type Artifacts } from "lighthouse";
 import { throttling } from "lighthouse/core/config/constants.js";
 import { errors, type Page } from "playwright-core";
-import { type Budget, type Category, categories, nameOfPage } from "./budgets.ts";
+import { type Budget, type Category, categories, reportNameOf } from "./budgets.ts";
 import { median } from "./median.ts";
 
 /** The figures of one page load. NaN stands for a value that was not measured. */
@@ -40,18 +40,18 @@ export async function runLighthouse(
   const { audits, categories: results } = result.lhr;
   const auditValue = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   return {
-    scores: mapCategories((category) => Math.round((results[category]?.score ?? 0) * 100)),
+    scores: scoreEachCategory((category) => Math.round((results[category]?.score ?? 0) * 100)),
     lcpMs: auditValue("largest-contentful-paint"),
     cls: auditValue("cumulative-layout-shift"),
     tbtMs: auditValue("total-blocking-time"),
-    ...sumTransfer(result.artifacts.DevtoolsLog),
+    ...sumTransferredBytes(result.artifacts.DevtoolsLog),
   };
 }
 
-export function medianOfLoads(loads: readonly PageLoad[]): PageLoad {
+export function takeMedianLoad(loads: readonly PageLoad[]): PageLoad {
   const medianOf = (pick: (load: PageLoad) => number) => median(loads.map(pick));
   return {
-    scores: mapCategories((category) => medianOf(({ scores }) => scores[category])),
+    scores: scoreEachCategory((category) => medianOf(({ scores }) => scores[category])),
     lcpMs: medianOf(({ lcpMs }) => lcpMs),
     cls: medianOf(({ cls }) => cls),
     tbtMs: medianOf(({ tbtMs }) => tbtMs),
@@ -62,7 +62,7 @@ export function medianOfLoads(loads: readonly PageLoad[]): PageLoad {
   };
 }
 
-function mapCategories(scoreOf: (category: Category) => number): Record<Category, number> {
+function scoreEachCategory(scoreOf: (category: Category) => number): Record<Category, number> {
   return {
     performance: scoreOf("performance"),
     accessibility: scoreOf("accessibility"),
@@ -104,13 +104,13 @@ export async function measureContent(
   await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto(url, { waitUntil: "commit" });
-  const contentMs = await readMark(page, mark);
+  const contentMs = await waitForMark(page, mark);
   await session.detach();
-  const contentBytes = Number.isNaN(contentMs) ? Number.NaN : sumTransfer(log, contentMs).bytes;
+  const contentBytes = Number.isNaN(contentMs) ? Number.NaN : sumTransferredBytes(log, contentMs).bytes;
   return { contentMs, contentBytes };
 }
 
-async function readMark(page: Page, mark: string): Promise<number> {
+async function waitForMark(page: Page, mark: string): Promise<number> {
   try {
     const time = await page.waitForFunction(
       (name) => performance.getEntriesByName(name, "mark")[0]?.startTime,
@@ -136,7 +136,7 @@ type NetworkEvent =
 type NetworkLog = readonly (NetworkEvent | Artifacts["DevtoolsLog"][number])[];
 
 /** Sums the transferred bytes until `untilMs` after the first request. Counts headers too, as Lighthouse does. */
-function sumTransfer(log: NetworkLog, untilMs = Number.POSITIVE_INFINITY) {
+function sumTransferredBytes(log: NetworkLog, untilMs = Number.POSITIVE_INFINITY) {
   const scripts = new Set<string>();
   const transfer = { bytes: 0, scriptBytes: 0 };
   let start: number | undefined;
@@ -155,8 +155,8 @@ function sumTransfer(log: NetworkLog, untilMs = Number.POSITIVE_INFINITY) {
 }
 
 /** A sentence for each value over budget. NaN (not measured) counts as over budget. */
-export function listExcesses(budget: Budget, load: PageLoad): string[] {
-  const page = nameOfPage(budget);
+export function listExceededBudgets(budget: Budget, load: PageLoad): string[] {
+  const page = reportNameOf(budget);
   const { scores, content } = budget;
   const values = [
     ["LCP", Math.round(load.lcpMs), budget.lcpMs, "ms"],

@@ -165,7 +165,7 @@ export async function moveClinicToMorning(timeZone: string): Promise<void> {
 }
 
 /** A time zone in which it is between 6:00 and 7:00 now. */
-export function timeZoneWithMorning(now: Date): string {
+export function findTimeZoneWithMorning(now: Date): string {
   const hoursWest = ((now.getUTCHours() - morningHour + 36) % 24) - 12;
   // In the names of `Etc/` time zones, plus means west of Greenwich: https://data.iana.org/time-zones/tzdb/etcetera
   return `Etc/GMT${hoursWest < 0 ? "" : "+"}${hoursWest}`;

@@ -85,7 +85,7 @@ async function mapComponentsToSources(): Promise<Map<unknown, string>> {
   return new Map(await Promise.all(entries));
 }
 
-function sourceOf(component: unknown): string {
+function findSourceFile(component: unknown): string {
   const source = sources.get(component);
   if (source === undefined) throw new Error("A route shows a component that no page's file exports");
   return source;
@@ -135,7 +135,7 @@ async function writePage(
   page: Omit<PageHead, "files"> & { firstScript?: string | undefined },
 ) {
   const { html, components } = await renderPage(path);
-  const files = listPageFiles(manifest, components.map(sourceOf));
+  const files = listPageFiles(manifest, components.map(findSourceFile));
   const isPublic = page.path !== undefined;
   const content = isPublic ? html : disableControls(html);
   const app = files.picture === undefined ? content : await inlinePicture(content, files.picture, dist);

@@ -23,12 +23,12 @@ export function patientScreens(day: string): readonly Screen[] {
       prepare: waitForClosedDay,
     },
     { name: "appointment-dentist", path: `${appointment}&doctor=amara-okafor`, prepare: waitForTreatments },
-    { name: "booking", path: appointment, prepare: openReadyBooking, windowOnly: true },
-    { name: "booking-errors", path: appointment, prepare: submitNothing, windowOnly: true },
-    { name: "booking-lost", path: appointment, prepare: loseTimeToOthers, windowOnly: true },
+    { name: "booking", path: appointment, prepare: openBookingWithPortraits, windowOnly: true },
+    { name: "booking-errors", path: appointment, prepare: submitWithoutPhone, windowOnly: true },
+    { name: "booking-lost", path: appointment, prepare: submitTakenTime, windowOnly: true },
     { name: "my-appointments", path: myAppointments, prepare: waitForAppointments },
-    { name: "my-appointments-loading", path: myAppointments, prepare: keepLoading, windowOnly: true },
-    { name: "my-appointments-failed", path: myAppointments, prepare: failToLoad },
+    { name: "my-appointments-loading", path: myAppointments, prepare: showLoadingBookings, windowOnly: true },
+    { name: "my-appointments-failed", path: myAppointments, prepare: showFailedBookings },
     { name: "cancel", path: myAppointments, prepare: openDialog("Cancel"), windowOnly: true },
     { name: "move", path: myAppointments, prepare: openDialog("Move"), windowOnly: true },
     { name: "payment", path: myAppointments, prepare: openPayment },
@@ -63,7 +63,7 @@ async function openFilledBooking(page: Page) {
   return { dialog, phone };
 }
 
-async function openReadyBooking(page: Page) {
+async function openBookingWithPortraits(page: Page) {
   const { dialog } = await openFilledBooking(page);
   // Clicks at the top to scroll the dialog back, because an empty phone field gets the focus and scrolls the dialog.
   await dialog.getByText("Myself").click();
@@ -72,7 +72,7 @@ async function openReadyBooking(page: Page) {
   });
 }
 
-async function submitNothing(page: Page) {
+async function submitWithoutPhone(page: Page) {
   const { dialog, phone } = await openFilledBooking(page);
   await phone.fill("");
   await dialog.getByRole("button", { name: "Submit" }).click();
@@ -80,7 +80,7 @@ async function submitNothing(page: Page) {
 }
 
 /** Submits a booking, with a stubbed answer that the time is taken, so that nothing is booked. */
-async function loseTimeToOthers(page: Page) {
+async function submitTakenTime(page: Page) {
   const error = { code: "slot-taken", message: "-", requestId: "r" };
   await page.route("**/booking", (route) => route.fulfill({ status: 409, json: { success: false, error } }));
   const dialog = await openBooking(page);
@@ -93,13 +93,13 @@ const waitForAppointments = (page: Page) =>
   page.getByRole("heading", { name: /^My Appointments: \d/ }).waitFor();
 
 /** Blocks the list of bookings, and reloads the open page so that the page keeps loading. */
-async function keepLoading(page: Page) {
+async function showLoadingBookings(page: Page) {
   await page.route("**/booking?*", () => {});
   await page.reload();
   await page.locator(".skeleton").first().waitFor();
 }
 
-async function failToLoad(page: Page) {
+async function showFailedBookings(page: Page) {
   await page.route("**/booking?*", (route) => route.fulfill({ status: 503, body: "" }));
   await page.reload();
   await page.getByRole("main").getByRole("button", { name: "Try again" }).waitFor();
@@ -110,19 +110,21 @@ const openDialog = (name: string) => async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 
-const card = (page: Page) => page.frameLocator(".card-field iframe");
+const paymentCardFrame = (page: Page) => page.frameLocator(".card-field iframe");
 
 async function openPayment(page: Page) {
   await page.getByRole("link", { name: "Pay", exact: true }).first().click();
-  await card(page).getByLabel("Credit or debit card number").waitFor();
+  await paymentCardFrame(page).getByLabel("Credit or debit card number").waitFor();
 }
 
 async function payWithDeclinedCard(page: Page) {
   await openPayment(page);
-  await card(page).getByLabel("Credit or debit card number").fill(testCards.insufficientFunds.number);
-  await card(page).getByLabel("Credit or debit card expiration date").fill("12 / 34");
-  await card(page).getByLabel("Credit or debit card CVC/CVV").fill("123");
-  await card(page).getByLabel("ZIP").fill("11201");
+  await paymentCardFrame(page)
+    .getByLabel("Credit or debit card number")
+    .fill(testCards.insufficientFunds.number);
+  await paymentCardFrame(page).getByLabel("Credit or debit card expiration date").fill("12 / 34");
+  await paymentCardFrame(page).getByLabel("Credit or debit card CVC/CVV").fill("123");
+  await paymentCardFrame(page).getByLabel("ZIP").fill("11201");
   await page.getByRole("button", { name: "Pay" }).click();
   await page.getByRole("alert").waitFor();
 }
@@ -148,10 +150,10 @@ async function deleteAccount(page: Page) {
 }
 
 /** The tokens in the mail links of a booked, a confirmed and a canceled appointment. */
-type Tokens = { booked: string; confirmed: string; cancelled: string };
+type MailLinkTokens = { booked: string; confirmed: string; cancelled: string };
 
 /** Creates mail links to three of the demo patient's appointments. Confirms the paid appointment. */
-export async function createMailLinks(now: Date): Promise<Tokens> {
+export async function createMailLinks(now: Date): Promise<MailLinkTokens> {
   const { token } = await signIn(demoAccounts.patient.email, demoPassword);
   const own = z.parse(z.array(bookingSchema), (await request("GET", "/booking", { token })).body);
   const upcoming = own.filter(({ startsAt }) => new Date(startsAt) > now);
@@ -172,7 +174,7 @@ export async function createMailLinks(now: Date): Promise<Tokens> {
 }
 
 /** The screens behind a mail's link, which need no account. */
-export function mailLinkScreens({ booked, confirmed, cancelled }: Tokens): readonly Screen[] {
+export function mailLinkScreens({ booked, confirmed, cancelled }: MailLinkTokens): readonly Screen[] {
   const unknown = "A".repeat(booked.length);
   return [
     { name: "visit", path: `/visit#${booked}`, prepare: waitForState("Booked") },

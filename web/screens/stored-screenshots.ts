@@ -45,11 +45,11 @@ export const storedScreenshots: readonly string[] = [
 /**
  * A stored screenshot is replaced when at least this share of its pixels differs. A new date on the page changes fewer pixels.
  */
-const visibleShare = 0.01;
+const minChangedPixelShare = 0.01;
 /**
  * A pixel differs when its red, green or blue (0 to 255) differs by more than this. WebP's compression changes colors by less.
  */
-const visibleStep = 32;
+const minColorDifference = 32;
 
 /**
  * Replaces the stored screenshots that visibly differ from the new screenshots in `folder`, and returns the replaced names. To
@@ -62,7 +62,7 @@ export async function updateStoredScreenshots(browser: Browser, taken: ReadonlyS
     const picture = await readFile(join(folder, `${name}.webp`));
     const path = join(storedFolder, `${name}.webp`);
     const stored = await readFile(path).catch(() => null);
-    if (stored && (await measureDifference(page, stored, picture)) < visibleShare) continue;
+    if (stored && (await measureDifference(page, stored, picture)) < minChangedPixelShare) continue;
     await writeFile(path, picture);
     replaced.push(name);
   }
@@ -96,6 +96,6 @@ async function measureDifference(page: Page, before: Buffer, after: Buffer): Pro
       }
       return changed / (now.width * now.height);
     },
-    { urls, step: visibleStep },
+    { urls, step: minColorDifference },
   );
 }
