@@ -30,7 +30,7 @@ export function crowdedDay(dateISO: string): Schedule[number] {
   const day = scheduledDay(
     holders.flatMap((holder, column) =>
       Array.from({ length: 10 }, (_, row) =>
-        appointmentOf(dateISO, holder, column * 10 + row, 480 + row * 60),
+        makeAppointment(dateISO, holder, column * 10 + row, 480 + row * 60),
       ),
     ),
     { dateISO, closed: [{ from: "18:00", to: "18:30", reason: "Team meeting" }] },
@@ -48,7 +48,7 @@ export function crowdedDay(dateISO: string): Schedule[number] {
   return { ...day, columns };
 }
 
-function appointmentOf(
+function makeAppointment(
   dateISO: string,
   holder: Pick<ScheduledBooking, "doctorId" | "doctor">,
   number: number,

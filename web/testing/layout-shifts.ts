@@ -16,26 +16,26 @@ export const negligibleShiftScore = 0.001;
  * ms after a submit button stops being busy.
  */
 export async function watchLayoutShifts(page: Page): Promise<LayoutShiftRecord[]> {
-  const jumps: LayoutShiftRecord[] = [];
-  await page.exposeFunction("reportShift", (jump: LayoutShiftRecord) => jumps.push(jump));
+  const shifts: LayoutShiftRecord[] = [];
+  await page.exposeFunction("reportShift", (shift: LayoutShiftRecord) => shifts.push(shift));
   await page.addInitScript(recordShifts);
-  return jumps;
+  return shifts;
 }
 
 /** Returns the recorded shifts, or none when their sum is negligible, as when a font moves a label by a pixel. */
 export async function readLayoutShifts(
   page: Page,
-  jumps: readonly LayoutShiftRecord[],
+  shifts: readonly LayoutShiftRecord[],
 ): Promise<readonly LayoutShiftRecord[]> {
   // Waits for three frames, because the browser reports a frame's shifts in a later frame.
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next));
   });
-  return sumShiftScores(jumps) < negligibleShiftScore ? [] : jumps;
+  return sumShiftScores(shifts) < negligibleShiftScore ? [] : shifts;
 }
 
-export function sumShiftScores(jumps: readonly LayoutShiftRecord[]): number {
-  return jumps.reduce((sum, { value }) => sum + value, 0);
+export function sumShiftScores(shifts: readonly LayoutShiftRecord[]): number {
+  return shifts.reduce((sum, { value }) => sum + value, 0);
 }
 
 /** Runs in the page. Does nothing in iframes such as Stripe's card fields. */
@@ -70,7 +70,7 @@ function recordShifts() {
       if (entry.hadRecentInput || entry.startTime - busyAt < answeredWithinMs) continue;
       // Skips shifts without a moved element, which Chromium sometimes reports on a busy machine.
       if (entry.sources.length > 0 && entry.sources.every(staysInPlace)) continue;
-      const { reportShift } = globalThis as unknown as { reportShift: (jump: LayoutShiftRecord) => void };
+      const { reportShift } = globalThis as unknown as { reportShift: (shift: LayoutShiftRecord) => void };
       reportShift({ value: entry.value, moved: entry.sources.map(describeSource) });
     }
   }).observe({ type: "layout-shift", buffered: true });

@@ -16,10 +16,10 @@ export const exactButton = (page: Page, name: string) => page.getByRole("button"
 
 export const mailLinkToken = "AbCdEfGhIjKlMnOpQrSt-_";
 
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+const hoursFromNow = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
 export const upcomingAppointment = {
-  ...sampleBooking({ startsAt: hours(72), endsAt: hours(73) }),
+  ...sampleBooking({ startsAt: hoursFromNow(72), endsAt: hoursFromNow(73) }),
   changeable: true,
   cancelledBy: null,
 };
@@ -27,7 +27,7 @@ export const paidAppointment = {
   ...upcomingAppointment,
   payment: "paid",
   method: "card",
-  refundableUntil: hours(48),
+  refundableUntil: hoursFromNow(48),
 } as const;
 
 /** Opens the mail link's page with this appointment. `done` lists the changes that the page requests, such as `confirm`. */

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { hashSourceOf } from "../build/inline-policy.ts";
-import { lackingOwners, members } from "./browser-support.ts";
+import { interfaceMembers, unsupportedInterfaces } from "./browser-support.ts";
 import { removeUnsupportedStyles } from "./unsupported-styles.ts";
 
 /**
@@ -8,20 +8,20 @@ import { removeUnsupportedStyles } from "./unsupported-styles.ts";
  * one of those browsers lacks. Does not remove newer syntax or the browser's own popovers.
  */
 export async function emulateOldestBrowser(page: Page): Promise<void> {
-  const lacking = members.filter(({ isLacking }) => isLacking);
-  await page.addInitScript(removeBuiltIns, { lacking, owners: [...lackingOwners] });
+  const lacking = interfaceMembers.filter(({ isUnsupported }) => isUnsupported);
+  await page.addInitScript(removeBuiltIns, { lacking, owners: [...unsupportedInterfaces] });
   // Chromium does not treat a page from `route.fulfill` as local. Without this permission, such a page cannot call the local
   // server.
   await page.context().grantPermissions(["local-network-access"]);
   await page.route("**/*", async (route) => {
     const type = route.request().resourceType();
-    if (type === "document") await lowerPage(route);
-    else if (type === "stylesheet") await lowerStylesheet(route);
+    if (type === "document") await fulfillWithoutUnsupportedStyles(route);
+    else if (type === "stylesheet") await fulfillSupportedStylesheet(route);
     else await route.fallback();
   });
 }
 
-type BuiltIns = { lacking: typeof members; owners: readonly string[] };
+type BuiltIns = { lacking: typeof interfaceMembers; owners: readonly string[] };
 
 /** Runs in the page, before the page's own scripts. */
 function removeBuiltIns({ lacking, owners }: BuiltIns): void {
@@ -34,7 +34,7 @@ function removeBuiltIns({ lacking, owners }: BuiltIns): void {
   for (const owner of owners) Reflect.deleteProperty(globalThis, owner);
 }
 
-async function lowerPage(route: Route): Promise<void> {
+async function fulfillWithoutUnsupportedStyles(route: Route): Promise<void> {
   const response = await route.fetch();
   const headers = response.headers();
   let policy = headers["content-security-policy"] ?? "";
@@ -48,7 +48,7 @@ async function lowerPage(route: Route): Promise<void> {
   await route.fulfill({ response, headers: { ...headers, "content-security-policy": policy }, body: page });
 }
 
-async function lowerStylesheet(route: Route): Promise<void> {
+async function fulfillSupportedStylesheet(route: Route): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({ response, body: removeUnsupportedStyles(await response.text()) });
 }

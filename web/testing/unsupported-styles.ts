@@ -1,5 +1,5 @@
 import postcss, { AtRule, type Declaration, type Node, type Root, type Rule } from "postcss";
-import { css, isLacking } from "./browser-support.ts";
+import { css, isUnsupported } from "./browser-support.ts";
 
 /** A part of a stylesheet that one of the oldest supported browsers skips. */
 type UnsupportedStyle = {
@@ -20,7 +20,7 @@ export function findUnsupportedStyles(root: Root): UnsupportedStyle[] {
       found.push({ part, name, hasFallback: isInSupports(part) || hasEarlierValue(part) });
   };
   root.walkAtRules((rule) => {
-    if (isLacking(atRules?.[rule.name])) add(rule, [`@${rule.name}`]);
+    if (isUnsupported(atRules?.[rule.name])) add(rule, [`@${rule.name}`]);
     if (rule.name === "media") add(rule, findUnknownMedia(rule.params));
   });
   root.walkRules((rule) => add(rule, findUnknownSelectors(rule.selector)));
@@ -30,30 +30,30 @@ export function findUnsupportedStyles(root: Root): UnsupportedStyle[] {
 
 function findUnknownSelectors(selector: string): string[] {
   return [...selector.matchAll(/(?<!\\)::?([a-z][a-z-]*)/g)]
-    .filter(([, name = ""]) => isLacking(selectors?.[name]))
+    .filter(([, name = ""]) => isUnsupported(selectors?.[name]))
     .map(([pseudo]) => pseudo);
 }
 
 function findUnknownMedia(query: string): string[] {
   return [...query.matchAll(/\(([a-z-]+)/g)]
-    .filter(([, name = ""]) => isLacking(atRules?.media?.[name]))
+    .filter(([, name = ""]) => isUnsupported(atRules?.media?.[name]))
     .map(([, name]) => `@media ${name}`);
 }
 
 function findUnknownValues({ prop, value }: Pick<Declaration, "prop" | "value">): string[] {
   if (prop.startsWith("-") && !prop.startsWith("--")) return [];
   const property = properties?.[prop];
-  if (isLacking(property)) return [prop];
+  if (isUnsupported(property)) return [prop];
   // Blanks out strings, URLs and custom properties, because their text is not a CSS keyword.
   const plain = value.replaceAll(/"[^"]*"|url\([^)]*\)|--[\w-]+/g, " ");
   const functions = [...plain.matchAll(/([a-z][a-z-]*)\(/g)]
-    .filter(([, name = ""]) => isLacking(types?.[name] ?? types?.color?.[name]))
+    .filter(([, name = ""]) => isUnsupported(types?.[name] ?? types?.color?.[name]))
     .map(([, name]) => `${name}()`);
   const keywords = [...plain.matchAll(/(?<![\w#.-])[a-z][a-z-]*(?![\w(-])/g)]
-    .filter(([name]) => isLacking(property?.[name]))
+    .filter(([name]) => isUnsupported(property?.[name]))
     .map(([name]) => `${prop}: ${name}`);
   const units = [...plain.matchAll(/\d([a-z]+)/g)]
-    .filter(([, name = ""]) => isLacking(types?.length?.[name]))
+    .filter(([, name = ""]) => isUnsupported(types?.length?.[name]))
     .map(([, name]) => `1${name}`);
   return [...functions, ...keywords, ...units];
 }

@@ -16,7 +16,7 @@ import { type HttpHandler, HttpResponse, http } from "msw/http";
 import * as z from "zod/mini";
 import type { SessionUser } from "../../src/shared/session/session-state.ts";
 import { readTokenClaims } from "../../src/shared/session/tokens.ts";
-import { complain } from "./complaints.ts";
+import { recordComplaint } from "./complaints.ts";
 
 type Part<E extends Endpoint, P extends "params" | "query" | "body"> = E[P] extends z.ZodMiniType
   ? z.output<E[P]>
@@ -147,7 +147,7 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | Replie
       const asked = await parseRequest(endpoint, request, params);
       return respond(endpoint, isReplier(reply) ? await reply(asked) : reply);
     } catch (error) {
-      complain(
+      recordComplaint(
         `${endpoint.method} ${new URL(request.url).pathname}: ${error instanceof Error ? error.message : error}`,
       );
       return HttpResponse.error();
@@ -214,7 +214,7 @@ function respond<E extends Endpoint>(endpoint: E, reply: Reply<E>): Response {
 }
 
 function respondJson(endpoint: Endpoint, body: unknown, headers: Record<string, string>): Response {
-  requireFit("answer", endpoint.answer, body);
+  requireContractFields("answer", endpoint.answer, body);
   return HttpResponse.json(body as Parameters<typeof HttpResponse.json>[0], {
     status: endpoint.status ?? 200,
     headers,
@@ -223,12 +223,12 @@ function respondJson(endpoint: Endpoint, body: unknown, headers: Record<string, 
 
 function respondRefusal(endpoint: Endpoint, { code, details }: Refusal): Response {
   const { retryAfterSeconds, ...more } = details;
-  if (!refusalsOf(endpoint).includes(code)) throw new Error(`the server never refuses this with ${code}`);
+  if (!listErrorCodes(endpoint).includes(code)) throw new Error(`the server never refuses this with ${code}`);
   const body = {
     ...(endpoint.readsSuccess && { success: false }),
     error: { code, message: "-", requestId: "r", ...more },
   };
-  requireFit("refusal", errorBodySchema, body);
+  requireContractFields("refusal", errorBodySchema, body);
   return HttpResponse.json(body, {
     status: errorStatus[code],
     ...(retryAfterSeconds !== undefined && { headers: { "Retry-After": String(retryAfterSeconds) } }),
@@ -236,24 +236,24 @@ function respondRefusal(endpoint: Endpoint, { code, details }: Refusal): Respons
 }
 
 /** Throws unless the answer has exactly the schema's fields, as the server does. */
-function requireFit(name: string, schema: z.ZodMiniType, body: unknown): void {
+function requireContractFields(name: string, schema: z.ZodMiniType, body: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(body));
   const parsed = z.safeParse(schema, sent);
   if (!parsed.success) throw new Error(`the ${name} breaks the contract:\n${z.prettifyError(parsed.error)}`);
-  const more = keysBeyond(sent, parsed.data);
+  const more = listExtraFields(sent, parsed.data);
   if (more.length > 0) throw new Error(`the ${name} has fields that the contract lacks: ${more.join(", ")}`);
 }
 
-function keysBeyond(sent: unknown, parsed: unknown, path = ""): string[] {
+function listExtraFields(sent: unknown, parsed: unknown, path = ""): string[] {
   if (typeof sent !== "object" || sent === null || typeof parsed !== "object" || parsed === null) return [];
   const known = new Map(Object.entries(parsed));
   return Object.entries(sent).flatMap(([key, value]) =>
-    known.has(key) ? keysBeyond(value, known.get(key), `${path}${key}.`) : [`${path}${key}`],
+    known.has(key) ? listExtraFields(value, known.get(key), `${path}${key}.`) : [`${path}${key}`],
   );
 }
 
 /** The error codes that an endpoint can answer with. Follows the server's rule in `functions/src/http/bind.ts`. */
-function refusalsOf({ permission, params, errors }: Endpoint): readonly ErrorCode[] {
+function listErrorCodes({ permission, params, errors }: Endpoint): readonly ErrorCode[] {
   return [
     ...(["invalid", "too-large", "internal", "unavailable", ...errors] as const),
     ...(params ? (["not-found"] as const) : []),

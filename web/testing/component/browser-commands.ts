@@ -12,15 +12,15 @@ const nextDownload: BrowserCommand<[]> = async ({ page }): Promise<Downloaded> =
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 };
 
-const restPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(0, 0);
+const parkPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(0, 0);
 
-export const browserCommands = { emulateMedia, nextDownload, restPointer };
+export const browserCommands = { emulateMedia, nextDownload, parkPointer };
 
 declare module "vitest/browser" {
   interface BrowserCommands {
     emulateMedia: (media: Media) => Promise<void>;
     /** Moves the mouse pointer to the corner, because a pointer over a link makes the next test's page load the link's code. */
-    restPointer: () => Promise<void>;
+    parkPointer: () => Promise<void>;
     /**
      * Waits for a download. Call `nextDownload` before the click that starts the download, and await its result after the click.
      */

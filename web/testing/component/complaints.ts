@@ -6,7 +6,7 @@
 let complaints: string[] = [];
 let expected: readonly RegExp[] = [];
 
-export function complain(text: string): void {
+export function recordComplaint(text: string): void {
   if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
 }
 
@@ -32,9 +32,9 @@ export function watchConsole(): void {
   const { error } = console;
   console.error = (...said: unknown[]) => {
     // Skips logged events, because the listeners below collect the same errors.
-    if (!(said[0] instanceof Event)) complain(said.map(String).join(" "));
+    if (!(said[0] instanceof Event)) recordComplaint(said.map(String).join(" "));
     error(...said);
   };
-  window.addEventListener("error", ({ message }) => complain(message));
-  window.addEventListener("unhandledrejection", ({ reason }) => complain(String(reason)));
+  window.addEventListener("error", ({ message }) => recordComplaint(message));
+  window.addEventListener("unhandledrejection", ({ reason }) => recordComplaint(String(reason)));
 }

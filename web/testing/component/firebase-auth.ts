@@ -24,9 +24,9 @@ export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler
       HttpResponse.json({ projectId: "clinic", apiKey: "component-tests", storageBucket: "clinic.test" }),
     ),
     http.post(/\/v1\/accounts:signInWithPassword/, async ({ request }) => {
-      const sent = await fieldsOf(request);
+      const sent = await readJsonFields(request);
       const account = accounts.find(({ email }) => email === sent.email);
-      if (!account || sent.password !== testPassword) return refuse("INVALID_LOGIN_CREDENTIALS");
+      if (!account || sent.password !== testPassword) return answerAuthError("INVALID_LOGIN_CREDENTIALS");
       return HttpResponse.json({
         localId: account.uid,
         email: account.email,
@@ -38,33 +38,35 @@ export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler
       });
     }),
     http.post(/\/v1\/accounts:signUp/, async ({ request }) => {
-      const { email } = await fieldsOf(request);
+      const { email } = await readJsonFields(request);
       return accounts.some((account) => account.email === email)
-        ? refuse("EMAIL_EXISTS")
-        : refuse("OPERATION_NOT_ALLOWED");
+        ? answerAuthError("EMAIL_EXISTS")
+        : answerAuthError("OPERATION_NOT_ALLOWED");
     }),
     // Also succeeds for unknown email addresses, as Firebase does with email enumeration protection.
     http.post(/\/v1\/accounts:sendOobCode/, async ({ request }) => {
-      const { email } = await fieldsOf(request);
+      const { email } = await readJsonFields(request);
       return HttpResponse.json({ email });
     }),
     http.post(/\/v1\/accounts:lookup/, async ({ request }) => {
-      const account = findByToken((await fieldsOf(request)).idToken);
-      return account ? HttpResponse.json({ users: [describeAccount(account)] }) : refuse("USER_NOT_FOUND");
+      const account = findByToken((await readJsonFields(request)).idToken);
+      return account
+        ? HttpResponse.json({ users: [describeAccount(account)] })
+        : answerAuthError("USER_NOT_FOUND");
     }),
     http.post(/\/v1\/accounts:resetPassword/, async ({ request }) => {
-      const { oobCode, newPassword } = await fieldsOf(request);
-      const mailed = readCode(String(oobCode));
-      if (mailed.email === "") return refuse("INVALID_OOB_CODE");
+      const { oobCode, newPassword } = await readJsonFields(request);
+      const mailed = parseActionCode(String(oobCode));
+      if (mailed.email === "") return answerAuthError("INVALID_OOB_CODE");
       const account = accounts.find(({ email }) => email === mailed.email);
       if (newPassword && account) account.verified = true;
       return HttpResponse.json(mailed);
     }),
     http.post(/\/v1\/accounts:update/, async ({ request }) => {
-      const { idToken, displayName, oobCode } = await fieldsOf(request);
-      const mailed = typeof oobCode === "string" ? readCode(oobCode) : undefined;
+      const { idToken, displayName, oobCode } = await readJsonFields(request);
+      const mailed = typeof oobCode === "string" ? parseActionCode(oobCode) : undefined;
       const account = mailed ? accounts.find(({ email }) => email === mailed.email) : findByToken(idToken);
-      if (!account) return refuse("USER_NOT_FOUND");
+      if (!account) return answerAuthError("USER_NOT_FOUND");
       if (mailed) Object.assign(account, { verified: true, email: mailed.newEmail ?? account.email });
       if (typeof displayName === "string") account.name = displayName;
       return HttpResponse.json(describeAccount(account));
@@ -72,7 +74,7 @@ export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler
     http.post(/^https:\/\/securetoken\.googleapis\.com\/v1\/token/, async ({ request }) => {
       const uid = new URLSearchParams(await request.text()).get("refresh_token");
       const account = accounts.find((one) => one.uid === uid);
-      if (!account) return refuse("USER_NOT_FOUND");
+      if (!account) return answerAuthError("USER_NOT_FOUND");
       const token = createToken(account);
       return HttpResponse.json({
         access_token: token,
@@ -93,7 +95,7 @@ export function mailedCode(requestType: string, email: string, newEmail?: string
   return JSON.stringify({ requestType, email, newEmail });
 }
 
-function readCode(code: string): { requestType: string; email: string; newEmail?: string } {
+function parseActionCode(code: string): { requestType: string; email: string; newEmail?: string } {
   return code.startsWith("{") ? JSON.parse(code) : { requestType: "", email: "" };
 }
 
@@ -125,10 +127,10 @@ function createToken({ uid, email, name, role, verified }: SessionUser): string 
     exp: now + hourSeconds,
     firebase: { sign_in_provider: "password" },
   };
-  return [encode({ alg: "none" }), encode(claims), "signature"].join(".");
+  return [encodeTokenPart({ alg: "none" }), encodeTokenPart(claims), "signature"].join(".");
 }
 
-function encode(part: object): string {
+function encodeTokenPart(part: object): string {
   const bytes = new TextEncoder().encode(JSON.stringify(part));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
@@ -136,11 +138,11 @@ function encode(part: object): string {
     .replaceAll("=", "");
 }
 
-async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
+async function readJsonFields(request: Request): Promise<Record<string, unknown>> {
   const sent: unknown = await request.json();
   return typeof sent === "object" && sent !== null ? { ...sent } : {};
 }
 
-function refuse(message: string): Response {
+function answerAuthError(message: string): Response {
   return HttpResponse.json({ error: { code: 400, message, errors: [] } }, { status: 400 });
 }

@@ -92,7 +92,7 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
   resetPublished();
   useSettings.take(Promise.resolve(settings));
   if (signedInAs) await signInWithPassword(signedInAs.email, testPassword);
-  await draw();
+  await drawPage();
 }
 
 /** Timers from this length on keep their time, such as Firebase's request timeout and a toast's duration. */
@@ -132,10 +132,10 @@ export function addAnswers(...answers: readonly HttpHandler[]): void {
 
 /** Draws the page again, like a reload: only the browser's storage stays. */
 export async function remountPage(): Promise<void> {
-  await draw();
+  await drawPage();
 }
 
-async function draw(): Promise<void> {
+async function drawPage(): Promise<void> {
   root?.unmount();
   router?.dispose();
   resetRouteAnnouncer();

@@ -3,7 +3,7 @@ import { setupWorker } from "msw/browser";
 import { HttpResponse, http } from "msw/http";
 import firebase from "../../../firebase.json" with { type: "json" };
 import { apiPathPattern } from "../../build/api-paths.ts";
-import { complain } from "./complaints.ts";
+import { recordComplaint } from "./complaints.ts";
 
 const apiPath = new RegExp(apiPathPattern(firebase.hosting.rewrites));
 
@@ -18,7 +18,9 @@ const unanswered = http.all(/.*/, ({ request }) => {
   const url = new URL(request.url);
   if (isFile(url)) return undefined;
   if (open)
-    complain(`${request.method} ${request.url.replace(location.origin, "")} has no answer in this test`);
+    recordComplaint(
+      `${request.method} ${request.url.replace(location.origin, "")} has no answer in this test`,
+    );
   return HttpResponse.error();
 });
 

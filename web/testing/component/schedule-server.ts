@@ -42,7 +42,7 @@ export const emptyHistory: BookingHistory = { entries: [], notices: [], reminder
 type AppointmentFields = Partial<ScheduledBooking> & Pick<ScheduledBooking, "_id" | "slot">;
 
 /** An appointment with the duration and price of its treatment; by default on Monday with Dr. Chen. */
-export function scheduledFor({
+export function sampleScheduledAppointment({
   treatmentId = "teeth-cleaning",
   dateISO = monday,
   ...fields
@@ -50,13 +50,13 @@ export function scheduledFor({
   const { name, Price, durationMinutes } = treatmentOf(treatmentId);
   return scheduledAppointment({
     ...{ treatmentId, treatment: name, Price, minutes: durationMinutes, dateISO, date: formatDate(dateISO) },
-    ...holderOf("mei-lin-chen"),
+    ...scheduleColumnOf("mei-lin-chen"),
     ...{ patient: "caller@example.test", ...fields },
   });
 }
 
 /** The doctor's id and name as a schedule column has them; both null for the seats. */
-export function holderOf(doctorId: string | null): Pick<ScheduledBooking, "doctorId" | "doctor"> {
+export function scheduleColumnOf(doctorId: string | null): Pick<ScheduledBooking, "doctorId" | "doctor"> {
   return { doctorId, doctor: dentists.find(({ _id }) => _id === doctorId)?.name ?? null };
 }
 
@@ -103,7 +103,7 @@ export class ScheduleServer {
 
   move(id: string, to: MoveRequest): Booking {
     const { treatmentId, doctorId } = this.find(id);
-    const place = placeOf({ treatmentId, ...(doctorId !== null && { doctorId }), ...to });
+    const place = computeTimeAndDoctor({ treatmentId, ...(doctorId !== null && { doctorId }), ...to });
     return this.change(id, { ...place, problem: null });
   }
 
@@ -125,7 +125,7 @@ export class ScheduleServer {
     const count = countCancelled(bookings);
     return scheduledDay(bookings, {
       dateISO,
-      columns: [...dentists.map(({ _id }) => holderOf(_id)), seats].map((holder) => ({
+      columns: [...dentists.map(({ _id }) => scheduleColumnOf(_id)), seats].map((holder) => ({
         ...usual,
         ...holder,
       })),
@@ -136,7 +136,7 @@ export class ScheduleServer {
 
   /** Whether this doctor or seat has no appointment at that time. */
   isFree({ date, treatment, doctor, slot }: Time): boolean {
-    const { startsAt, endsAt } = placeOf({ treatmentId: treatment, date, slot });
+    const { startsAt, endsAt } = computeTimeAndDoctor({ treatmentId: treatment, date, slot });
     return !this.bookings.some(
       (booking) =>
         booking.status !== "cancelled" &&
@@ -155,7 +155,7 @@ export class ScheduleServer {
   get answers(): HttpHandler[] {
     const decide = (id: string, seen: number | undefined, change: () => Booking) =>
       seen !== undefined && seen !== this.find(id).version ? refusal("conflict") : change();
-    const act = (endpoint: (typeof simpleActions)[number][0], change: Partial<ScheduledBooking>) =>
+    const act = (endpoint: (typeof changesByEndpoint)[number][0], change: Partial<ScheduledBooking>) =>
       answer(endpoint, ({ params, query }) =>
         decide(params.id, query.version, () => this.change(params.id, change)),
       );
@@ -168,8 +168,8 @@ export class ScheduleServer {
         const { patientName, phone, patient, note = "", treatmentId, slot } = request;
         const doctorId =
           request.doctorId ?? this.findFreeDentist({ date: requireDate(date), treatment: treatmentId, slot });
-        const place = placeOf({ treatmentId, date, slot, ...(doctorId && { doctorId }) });
-        const booking = scheduledFor({
+        const place = computeTimeAndDoctor({ treatmentId, date, slot, ...(doctorId && { doctorId }) });
+        const booking = sampleScheduledAppointment({
           ...{ _id: `n${this.bookings.length}`, treatmentId, patientName, phone, patient, note },
           ...{ doctorId: null, doctor: null, ...place },
         });
@@ -187,7 +187,7 @@ export class ScheduleServer {
           this.change(params.id, { payment: "refunded", paid: false, givenBack: true }),
         ),
       ),
-      ...simpleActions.map(([endpoint, change]) => act(endpoint, change)),
+      ...changesByEndpoint.map(([endpoint, change]) => act(endpoint, change)),
       answer(searchPeople, { accounts: [], callers: [] }),
       ...publicAnswers,
       ...freeTimeAnswers((time) => this.isFree(time)),
@@ -220,7 +220,7 @@ type ChangesRequest = {
   cancelled: { dateISO: string; count: number }[];
 };
 
-const simpleActions = [
+const changesByEndpoint = [
   [takeDeskPayment, { payment: "paid", method: "desk", paid: true, paidAt: "2026-11-20T15:00:00Z" }],
   [undoDeskPayment, { payment: "unpaid", method: null, paid: false, paidAt: null }],
   [recordArrival, { arrived: true }],
@@ -234,14 +234,14 @@ function countCancelled(bookings: readonly ScheduledBooking[]): number {
 }
 
 /** Computes a booking's date, start, end and doctor fields. */
-function placeOf({ treatmentId, date, slot, doctorId }: MoveRequest & { treatmentId: string }) {
+function computeTimeAndDoctor({ treatmentId, date, slot, doctorId }: MoveRequest & { treatmentId: string }) {
   const dateISO = requireDate(date);
   const startsAt = slotInstant(dateISO, slot, defaultPublicSettings.timeZone);
   if (!startsAt) throw new Error(`There is no ${slot} on ${dateISO}`);
   return {
     ...{ dateISO, date: formatDate(dateISO), slot, startsAt: startsAt.toISOString() },
     endsAt: plusMinutes(startsAt, treatmentOf(treatmentId).durationMinutes).toISOString(),
-    ...(doctorId && holderOf(doctorId)),
+    ...(doctorId && scheduleColumnOf(doctorId)),
   };
 }
 

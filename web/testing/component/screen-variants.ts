@@ -47,7 +47,7 @@ export async function findFaultsInEveryVariant(): Promise<string[]> {
 }
 
 /** The elements' texts as shown: with line breaks and without hidden text. */
-export function visibleTexts(found: Locator): string[] {
+export function readVisibleTexts(found: Locator): string[] {
   // biome-ignore lint/performance/useDomNodeTextContent: textContent includes hidden text.
   return found.elements().map((element) => (element instanceof HTMLElement ? element.innerText : ""));
 }
@@ -69,7 +69,7 @@ export async function showPrintView(): Promise<void> {
 /** Switches the page to its print view and returns the text. */
 export async function readPrintedText(): Promise<string> {
   await showPrintView();
-  return visibleTexts(page.elementLocator(document.body)).join("\n").trim();
+  return readVisibleTexts(page.elementLocator(document.body)).join("\n").trim();
 }
 
 const fieldTypes = [HTMLInputElement, HTMLTextAreaElement];

@@ -15,7 +15,7 @@ afterEach(async ({ task }) => {
   unmountPage();
   const complaints = takeComplaints();
   await resetBrowser();
-  await commands.restPointer();
+  await commands.parkPointer();
   // Drops complaints about requests that were still open, because the sign-out makes such requests fail.
   takeComplaints();
   if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join("\n")}`);
