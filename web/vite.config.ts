@@ -9,13 +9,13 @@ import { buildTarget } from "./build/browsers.ts";
 const root = fileURLToPath(new URL(".", import.meta.url));
 const hostingEmulator = "http://127.0.0.1:5005";
 
-/** The server's folders that the site imports. */
+/** Import aliases for the server's folders that the site shares: `@clinic/contract` and `@clinic/domain`. */
 const alias = ["contract", "domain"].map((folder) => ({
   find: `@clinic/${folder}`,
   replacement: fileURLToPath(new URL(`../functions/src/${folder}`, import.meta.url)),
 }));
 
-/** Bootstrap 5.3 still uses these deprecated features of Sass. */
+/** Silences Sass's warnings about deprecated features that Bootstrap 5.3 still uses. */
 export const css: CSSOptions = {
   preprocessorOptions: {
     scss: {
@@ -25,10 +25,10 @@ export const css: CSSOptions = {
   },
 };
 
-/** The part of Rolldown's module graph that the groups below read. */
+/** The part of Rolldown's module graph that `collectImports` reads. */
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-/** Names the chunk of all modules that these pages import. The pages themselves stay outside. */
+/** Puts all modules that these pages import into the chunk `name`. The pages themselves stay outside. */
 function importsOf(name: string, pages: readonly string[]) {
   const entries = pages.map((page) => join(root, "src", page));
   let imports: Set<string> | undefined;
@@ -40,7 +40,7 @@ function importsOf(name: string, pages: readonly string[]) {
 
 function collectImports(entries: readonly string[], graph: ModuleGraph): Set<string> {
   const found = new Set(entries);
-  // A Set's iterator also visits what is added during the loop.
+  // The loop also visits the imports that its body adds, because a Set's iterator reaches later entries.
   for (const module of found)
     for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) found.add(imported);
   return found;
@@ -55,9 +55,9 @@ const publicPages = [
 ];
 const signInPages = ["site/login-page.tsx", "site/signup-page.tsx"];
 
-/** Shared code goes into few chunks, because each file costs a request: docs/decisions/plain-build.md. */
+/** Puts code that pages share into few chunks, because each file costs a request: docs/decisions/plain-build.md. */
 const groups = [
-  // Everything that the entry imports.
+  // The chunk "site" holds everything that the entry imports.
   { name: "site", priority: 4, tags: ["$initial" as const], test: /^(?!.*(main\.tsx|index\.html)$)/ },
   { name: importsOf("public", publicPages), debugName: "public", priority: 3, minShareCount: 2 },
   { name: importsOf("sign-in", signInPages), debugName: "sign-in", priority: 2, minShareCount: 2 },
@@ -75,7 +75,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     manifest: true,
     rolldownOptions: {
-      // Chunk names must not depend on the folder where the build starts.
+      // Fixes the folder, because chunk names must not depend on where the build starts.
       cwd: root,
       ...(!isSsrBuild && { output: { codeSplitting: { groups } } }),
     },

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:desk` measures the schedule of a day with 60 appointments, on a processor slowed down four times. Exits with 1
- * when a figure is over its budget.
+ * `npm run bench:desk` measures how fluently the desk's schedule reacts on a day with 60 appointments, on a processor slowed down
+ * four times. Exits with 1 when a figure is over its budget.
  */
 import type { Page } from "playwright-core";
 import { demoAccounts } from "../../emulators/seed/accounts.ts";
@@ -9,7 +9,10 @@ import { openSlowPage, readFluency } from "./fluency.ts";
 import { median } from "./median.ts";
 import { runInBrowser } from "./run-benchmark.ts";
 
-/** In milliseconds; `redrawnBlocks` counts blocks for one changed appointment. */
+/**
+ * The highest allowed figures, in milliseconds. `redrawnBlocks` counts the appointments drawn again after one appointment
+ * changes.
+ */
 const budget = { scrollFrame: 100, clickToPaint: 200, longestUpdateTask: 100, redrawnBlocks: 1 };
 
 await runInBrowser(async (browser) => {
@@ -61,7 +64,7 @@ async function measureScroll(page: Page) {
   return readFluency(page);
 }
 
-/** Opens and closes an appointment. Returns the milliseconds from the click until it was painted. */
+/** Opens and closes an appointment. Returns the milliseconds from the click until the browser painted the dialog. */
 async function measureClick(page: Page, index: number): Promise<number> {
   await readFluency(page);
   await page.locator("[data-booking-id]").nth(index).click();

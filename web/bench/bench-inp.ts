@@ -1,6 +1,6 @@
 /**
- * `npm run bench:inp` measures from an input until its effect is painted, on a processor slowed down four times. Exits with 1
- * above 200 ms, which Google calls good (https://web.dev/articles/inp).
+ * `npm run bench:inp` measures the time from an input until its effect is painted, on a processor slowed down four times. Exits
+ * with 1 when a time is above 200 ms, Google's limit for a good page (https://web.dev/articles/inp).
  */
 import type { Page } from "playwright-core";
 import { demoAccounts } from "../../emulators/seed/accounts.ts";
@@ -12,7 +12,7 @@ import { runInBrowser } from "./run-benchmark.ts";
 
 const budgetMs = 200;
 const runs = 5;
-/** After this time the effects of an input are painted and recorded. */
+/** The wait after an input, so that its effects are painted and recorded. */
 const settleMs = 1200;
 
 /** `reset` brings the page back to its state before the input. */
@@ -47,7 +47,7 @@ async function measureInteractions(page: Page, interactions: readonly Interactio
 }
 
 async function openBooking(page: Page): Promise<Interaction[]> {
-  const [day, nextDay] = twoDaysOfOneMonth();
+  const [day, nextDay] = findTwoOpenDaysOfOneMonth();
   await page.goto(`/appointment?date=${day}`);
   await page.getByRole("article").first().waitFor();
   await page.waitForTimeout(3000);
@@ -74,8 +74,8 @@ async function openBooking(page: Page): Promise<Interaction[]> {
   ];
 }
 
-/** In one month, because another month would redraw the whole calendar. */
-function twoDaysOfOneMonth(): [string, string] {
+/** Finds two open days in the same month, because a change of month redraws the whole calendar. */
+function findTwoOpenDaysOfOneMonth(): [string, string] {
   for (let days = 3; ; days++) {
     const [day, nextDay] = [dateOfOpenDay(days, new Date()), dateOfOpenDay(days + 1, new Date())];
     if (day.slice(0, 7) === nextDay.slice(0, 7)) return [day, nextDay];

@@ -1,30 +1,30 @@
 /**
- * `npm run bench:jobs` measures the taps and seconds of a front desk's daily jobs, and the documents that an hour at the desk
- * reads. Exits with 1 when a job takes too many taps.
+ * `npm run bench:jobs` measures the taps and seconds of a front desk's daily jobs, and the Firestore documents that an hour at
+ * the desk reads. Exits with 1 when a job takes too many taps.
  */
 import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { urls } from "../../emulators/suite/ports-and-paths.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
 import { stubScheduleChanges } from "./crowded-schedule.ts";
-import { measureHour, showDay, startCountingReads } from "./desk-hour.ts";
-import { busyDayJobs, deskDay, fillBusyDay, fillSickDay, sickDayJob } from "./desk-jobs.ts";
+import { measureDeskHour, showScheduleOf, startCountingReads } from "./desk-hour.ts";
+import { busyDayJobs, fillBusyDay, fillSickDay, findWednesdayAfterSeeds, sickDayJob } from "./desk-jobs.ts";
 import { CountedUser, type Effort, measureJobs, settleMs } from "./manual-job.ts";
 import { runInBrowser } from "./run-benchmark.ts";
 
 await runInBrowser(async (browser) => {
   const counter = await startCountingReads();
   try {
-    const [busyDay, sickDay] = [deskDay(0), deskDay(1)];
+    const [busyDay, sickDay] = [findWednesdayAfterSeeds(0), findWednesdayAfterSeeds(1)];
     await fillBusyDay(busyDay);
     await fillSickDay(sickDay);
     const page = await browser.newPage({ baseURL: urls.site, viewport: { width: 1280, height: 900 } });
     await signInByForm(page, demoAccounts.admin.email, demoPassword);
     await counter.countCallsOf(page);
-    const hour = await measureHour(page, counter, busyDay);
-    // Polls would add their reads to the jobs'.
+    const hour = await measureDeskHour(page, counter, busyDay);
+    // Stubs the schedule's polls, because their Firestore reads would count as the jobs' reads.
     await stubScheduleChanges(page);
     const problems = await measureJobs([...busyDayJobs, sickDayJob], async (job) => {
-      await showDay(page, job === sickDayJob ? sickDay : busyDay);
+      await showScheduleOf(page, job === sickDayJob ? sickDay : busyDay);
       let effort: Effort = { taps: 0, seconds: 0, secondsWithPerson: 0 };
       const reads = await counter.countReads(async () => {
         effort = await new CountedUser(page).measure(job);

@@ -1,14 +1,14 @@
 /** `npm run bench:patient` measures the taps and seconds of patients' jobs on a phone. Exits with 1 when a job takes too many taps. */
 import { urls } from "../../emulators/suite/ports-and-paths.ts";
 import { CountedUser, measureJobs, settleMs } from "./manual-job.ts";
-import { moveClinicToMorning, patientJobs, timeZoneWithMorning } from "./patient-jobs.ts";
+import { findTimeZoneWithMorning, moveClinicToMorning, patientJobs } from "./patient-jobs.ts";
 import { runInBrowser } from "./run-benchmark.ts";
 
 await runInBrowser(async (browser) => {
-  const timezoneId = timeZoneWithMorning(new Date());
+  const timezoneId = findTimeZoneWithMorning(new Date());
   await moveClinicToMorning(timezoneId);
   return measureJobs(patientJobs, async (job) => {
-    // Each job begins with an empty cache.
+    // Gives each job a new browser context, so that the job begins with an empty cache.
     const viewport = { width: 390, height: 844 };
     const page = await browser.newPage({ baseURL: urls.site, timezoneId, viewport });
     await job.prepare(page);

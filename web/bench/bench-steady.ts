@@ -1,6 +1,6 @@
 /**
- * `npm run bench:steady [-- part-of-a-name …]` looks for layout shifts on every screen at every width, with slow answers. Exits
- * with 1 when it finds one.
+ * `npm run bench:steady [-- part-of-a-screen's-name …]` looks for layout shifts on every screen at every width, with slow server
+ * answers. Exits with 1 when a screen shifts.
  */
 import type { BrowserContext } from "playwright-core";
 import { demoPassword } from "../../emulators/seed/accounts.ts";
@@ -16,9 +16,9 @@ import {
 } from "../testing/layout-shifts.ts";
 import { runInBrowser } from "./run-benchmark.ts";
 
-/** Long enough that the page is drawn before an answer arrives. */
+/** Delays each server answer this long, so that the page is drawn before the answer arrives. */
 const latencyMs = 300;
-/** After this time a screen's late effects have happened. */
+/** The wait after a screen is ready, so that late layout shifts are recorded too. */
 const settleMs = 1500;
 
 await runInBrowser(async (browser) => {
@@ -51,11 +51,11 @@ await runInBrowser(async (browser) => {
   return problems;
 });
 
-/** Delays code and API calls. Answers that a screen makes up itself arrive at once. */
+/** Delays scripts and API answers. Does not delay answers that a screen's `prepare` stubs. */
 async function delayAnswers(context: BrowserContext): Promise<void> {
   await context.route(`${urls.site}/**`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, latencyMs));
-    // Fails when the page has closed.
+    // Ignores the error of a request whose page has closed.
     await route.fallback().catch(() => undefined);
   });
 }

@@ -1,4 +1,7 @@
-/** `npm run bench:web [-- /path …]` measures the pages against their budgets. Exits with 1 when a page is over its budget. */
+/**
+ * `npm run bench:web [-- /path …]` measures how the pages load, against their budgets. Exits with 1 when a page is over its
+ * budget.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,23 +15,29 @@ import { expireSession, resumeSession } from "../../emulators/testing/sign-in-pa
 import { signIn } from "../../emulators/testing/sign-up.ts";
 import { listBookings } from "../../functions/src/contract/bookings.ts";
 import { paymentLink, paymentPath } from "../src/shared/paths.ts";
-import { type Budget, budgets, categories, nameOfPage } from "./budgets.ts";
-import { calibrateSlowdown, readCpuTime, stealShare } from "./cpu-calibration.ts";
-import { listExcesses, measureContent, medianOfLoads, type PageLoad, runLighthouse } from "./page-load.ts";
+import { type Budget, budgets, categories, reportNameOf } from "./budgets.ts";
+import { calibrateSlowdown, hostShareOfCpu, readCpuTime } from "./cpu-calibration.ts";
+import {
+  listExceededBudgets,
+  measureContent,
+  type PageLoad,
+  runLighthouse,
+  takeMedianLoad,
+} from "./page-load.ts";
 import { runBenchmark } from "./run-benchmark.ts";
 
 const debuggingPort = 9333;
 const runs = 3;
 const maxTries = 10;
-/** Above this share of the CPU time, a run measures the virtual machine's host instead of the page. */
-const maxSteal = 0.02;
+/** Runs in which the virtual machine's host took more than this share of the CPU time count as disturbed. */
+const maxHostShare = 0.02;
 
 type Measured = PageLoad & { steal: number };
 
 const { slowdown, tookMs } = await calibrateSlowdown();
 
 await runBenchmark(async () => {
-  // Lighthouse keeps sending to a browser that has crashed.
+  // Reports rejections instead of ending, because Lighthouse keeps sending commands to a crashed browser.
   process.on("unhandledRejection", (error) => {
     if (!(error instanceof Error && /closed/i.test(error.message))) throw error;
     reportFailedRun(error);
@@ -40,34 +49,37 @@ await runBenchmark(async () => {
   const paths = process.argv.slice(2);
   for (const budget of budgets) {
     if (paths.length > 0 && !paths.includes(budget.path)) continue;
-    const measured = await measurePage(budget, `${urls.site}${await findAddress(budget)}`);
+    const measured = await measurePage(budget, `${urls.site}${await resolveAddress(budget)}`);
     console.log(formatLine(budget, measured));
-    problems.push(...listExcesses(budget, measured));
+    problems.push(...listExceededBudgets(budget, measured));
   }
   return problems;
 });
 
-/** Repeats until the host has disturbed few enough runs. After `maxTries`, takes the least disturbed runs. */
+/**
+ * Loads the page until `runs` loads are undisturbed by the virtual machine's host. After `maxTries`, takes the least disturbed
+ * loads.
+ */
 async function measurePage(budget: Budget, url: string): Promise<Measured> {
   const measured: Measured[] = [];
-  const undisturbed = () => measured.filter(({ steal }) => steal <= maxSteal);
+  const undisturbed = () => measured.filter(({ steal }) => steal <= maxHostShare);
   for (let tries = 0; undisturbed().length < runs && tries < maxTries; tries++) {
     const before = await readCpuTime();
-    const load = await measureOnce(budget, url).catch(reportFailedRun);
-    if (load) measured.push({ ...load, steal: stealShare(before, await readCpuTime()) });
+    const load = await measureOneLoad(budget, url).catch(reportFailedRun);
+    if (load) measured.push({ ...load, steal: hostShareOfCpu(before, await readCpuTime()) });
   }
   if (measured.length < runs)
     throw new Error(`${budget.path}: fewer than ${runs} of ${maxTries} runs could be measured`);
   const best = measured.toSorted((one, other) => one.steal - other.steal).slice(0, runs);
-  return { ...medianOfLoads(best), steal: Math.max(...best.map(({ steal }) => steal)) };
+  return { ...takeMedianLoad(best), steal: Math.max(...best.map(({ steal }) => steal)) };
 }
 
-/** A crashed browser is no fault of the page: the run is repeated. */
+/** Logs a failed run, which `measurePage` repeats, because a crashed browser is no fault of the page. */
 function reportFailedRun(error: unknown): undefined {
   console.error(`  A run failed: ${error instanceof Error ? error.message : error}`);
 }
 
-async function measureOnce(budget: Budget, url: string): Promise<PageLoad | undefined> {
+async function measureOneLoad(budget: Budget, url: string): Promise<PageLoad | undefined> {
   const load = await withNewBrowser(budget, () => runLighthouse(url, debuggingPort, slowdown));
   if (!load) return undefined;
   const mark = budget.content?.mark;
@@ -106,8 +118,8 @@ async function withNewBrowser<T>(
   }
 }
 
-/** The path with an unpaid appointment of the demo patient in place of the payment page's parameter. */
-async function findAddress({ path }: Budget): Promise<string> {
+/** Returns the page's path. Fills the payment page's parameter with an unpaid appointment of the demo patient. */
+async function resolveAddress({ path }: Budget): Promise<string> {
   if (path !== paymentPath) return path;
   const { token } = await signIn(demoAccounts.patient.email, demoPassword);
   const { body } = await request("GET", "/booking", { token });
@@ -122,7 +134,7 @@ function formatLine(budget: Budget, measured: Measured): string {
   const { scores, lcpMs, cls, tbtMs, bytes, scriptBytes, contentMs, contentBytes, steal } = measured;
   const kilobytes = (value: number) => `${(value / 1000).toFixed(0)} KB`;
   return [
-    `  ${nameOfPage(budget).padEnd(30)}${categories.map((category) => scores[category]).join(" / ")}`,
+    `  ${reportNameOf(budget).padEnd(30)}${categories.map((category) => scores[category]).join(" / ")}`,
     `LCP ${Math.round(lcpMs)} ms`,
     `CLS ${cls.toFixed(3)}`,
     `TBT ${Math.round(tbtMs)} ms`,
@@ -130,6 +142,6 @@ function formatLine(budget: Budget, measured: Measured): string {
     ...(budget.content
       ? [`${budget.content.mark} ${Math.round(contentMs)} ms, ${kilobytes(contentBytes)} until then`]
       : []),
-    ...(steal > maxSteal ? [`${Math.round(steal * 100)} % of the time stolen by the host`] : []),
+    ...(steal > maxHostShare ? [`${Math.round(steal * 100)} % of the time stolen by the host`] : []),
   ].join("   ");
 }

@@ -1,17 +1,17 @@
 import { paymentPath } from "../src/shared/paths.ts";
 
-/** The most that loading a page on a throttled phone may cost. Bytes are those of the network, with headers. */
+/** The highest times and bytes (and lowest scores) allowed for loading a page on a throttled phone. Bytes include headers. */
 export type Budget = {
   path: string;
   account: "visitor" | "patient" | "admin";
-  /** The stored token has expired, as after an hour. */
+  /** Loads the page with an expired sign-in token, as after an hour away. */
   expired?: true;
   scores: Record<Category, number>;
   lcpMs: number;
   cls: number;
   bytes: number;
   scriptBytes?: number;
-  /** The page's content. The page sets this mark (User Timing) when it shows; `bytes` count until then. */
+  /** Limits for the time (`ms`) and the bytes until the page's content shows. The page then sets this User Timing `mark`. */
   content?: { mark: string; ms: number; bytes: number };
 };
 
@@ -31,7 +31,7 @@ const publicPage = (path: string, bytes: number, scriptBytes: number): Budget =>
   scriptBytes,
 });
 
-/** A page behind the sign-in. It has no SEO score, because search engines do not list it. */
+/** The budget of a page behind the sign-in. Allows any SEO score, because search engines do not list such a page. */
 const memberPage = (path: string, account: Budget["account"]): Budget => ({
   path,
   account,
@@ -70,7 +70,6 @@ export const budgets: readonly Budget[] = [
   ].map((page) => memberPage(`/dashboard/${page}`, "admin")),
 ];
 
-/** The page's name in the report. */
-export function nameOfPage({ path, expired }: Budget): string {
+export function reportNameOf({ path, expired }: Budget): string {
   return expired ? `${path} (expired token)` : path;
 }

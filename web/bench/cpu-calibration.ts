@@ -4,36 +4,39 @@ import { provideChromium } from "../../emulators/machine/provide-programs.ts";
 import { median } from "./median.ts";
 
 const runs = 7;
-/** The time of the reference work on the budgets' phone. A fast desktop needs a quarter, and Lighthouse slows it down four times. */
-const phoneMs = 1100;
+/**
+ * The time that the reference work takes on the phone of the budgets. A fast desktop, which Lighthouse slows down four times,
+ * needs a quarter of the time.
+ */
+const referencePhoneMs = 1100;
 
-/** How much to slow down the CPU, and the time of the reference work then. */
+/** How many times to slow down the CPU, and the time of the reference work on the slowed CPU. */
 type Calibration = { slowdown: number; tookMs: number };
 
 /**
- * Finds the slowdown with which the reference work takes as long as on the phone. Lighthouse's four suits fast desktops only, and its
- * own CPU index is a tight loop (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md). Throttling itself
- * takes time, so a second measurement corrects the first.
+ * Finds the CPU slowdown with which the reference work takes as long as on the phone, because Lighthouse's fixed slowdown of four
+ * suits fast desktops only (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md). A second measurement
+ * corrects the slowdown, because throttling itself takes time.
  */
 export async function calibrateSlowdown(
   measure: (slowdown: number) => Promise<number> = measureReferenceWork,
 ): Promise<Calibration> {
   const machineMs = await measure(1);
-  const estimate = roundSlowdown(phoneMs / machineMs);
+  const estimate = roundSlowdown(referencePhoneMs / machineMs);
   if (estimate === 1) return { slowdown: 1, tookMs: machineMs };
   const slowedMs = await measure(estimate);
-  const corrected = roundSlowdown((estimate * phoneMs) / slowedMs);
+  const corrected = roundSlowdown((estimate * referencePhoneMs) / slowedMs);
   return corrected === estimate
     ? { slowdown: estimate, tookMs: slowedMs }
     : { slowdown: corrected, tookMs: await measure(corrected) };
 }
 
-/** Rounds to a tenth. A slow machine cannot be sped up. */
+/** Rounds a slowdown to a tenth. Returns at least 1, because a slow machine cannot be sped up. */
 function roundSlowdown(slowdown: number): number {
   return Math.max(1, Math.round(slowdown * 10) / 10);
 }
 
-/** The median time of the reference work on this machine, in ms, each on the first page of a new browser. */
+/** The median time of the reference work on this machine, in ms. Each run uses the first page of a new browser. */
 async function measureReferenceWork(slowdown: number): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < runs; run++) {
@@ -51,8 +54,8 @@ async function measureReferenceWork(slowdown: number): Promise<number> {
 }
 
 /**
- * Runs in the page. Does what a page's start is made of: new code, objects, elements and layout. Never change it: its time is
- * compared with the phone's.
+ * Runs in the page. Does the work of a page's start: runs new code, makes objects and elements, and lays out. Never change this
+ * work, because its time is compared with the phone's.
  */
 function doReferenceWork(): number {
   const start = performance.now();
@@ -89,15 +92,21 @@ function doReferenceWork(): number {
   return performance.now() - start;
 }
 
-/** The CPU time of all processors since the machine started, in kernel ticks. `steal` went to a virtual machine's host. */
+/**
+ * The CPU time of all processors since the machine started, in kernel ticks. `steal` is the part that a virtual machine's host
+ * took.
+ */
 type CpuTime = { steal: number; total: number };
 
-/** Returns undefined on systems without `/proc/stat`, such as macOS. */
+/** Reads the machine's CPU time. Returns undefined on systems without `/proc/stat`, such as macOS. */
 export async function readCpuTime(): Promise<CpuTime | undefined> {
   return parseCpuTime(await readFile("/proc/stat", "utf8").catch(() => ""));
 }
 
-/** The fields are user, nice, system, idle, iowait, irq, softirq and steal (proc(5)). The guest fields after them are part of user. */
+/**
+ * Parses `/proc/stat`: user, nice, system, idle, iowait, irq, softirq and steal (proc(5)). Leaves out the guest fields, which
+ * user includes.
+ */
 export function parseCpuTime(stat: string): CpuTime | undefined {
   const [line = ""] = stat.split("\n", 1);
   const times = line.split(/ +/).slice(1, 9).map(Number);
@@ -105,8 +114,8 @@ export function parseCpuTime(stat: string): CpuTime | undefined {
   return steal === undefined ? undefined : { steal, total: times.reduce((sum, time) => sum + time, 0) };
 }
 
-/** The share of CPU time that the host took, from 0 to 1. It is 0 when the times are unknown. */
-export function stealShare(before: CpuTime | undefined, after: CpuTime | undefined): number {
+/** The share of CPU time that the virtual machine's host took, from 0 to 1. Returns 0 when the times are unknown. */
+export function hostShareOfCpu(before: CpuTime | undefined, after: CpuTime | undefined): number {
   if (!before || !after || after.total === before.total) return 0;
   return (after.steal - before.steal) / (after.total - before.total);
 }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { dateOfOpenDay } from "../../emulators/seed/open-days.ts";
 import { crowdedDay } from "../testing/crowded-day.ts";
 
-/** Opens the schedule with 60 appointments in six columns. An appointment in `changed` arrives with the next poll. */
+/** Opens the desk's schedule with 60 stubbed appointments. The page gets an appointment added to `changed` with its next poll. */
 export async function openCrowdedSchedule(page: Page) {
   const date = dateOfOpenDay(3, new Date());
   const day = crowdedDay(date);
@@ -17,7 +17,7 @@ export async function openCrowdedSchedule(page: Page) {
   return { day, changed };
 }
 
-/** Answers the schedule's polls: nothing has changed but what the returned list holds. */
+/** Stubs the answers to the schedule's polls: only the appointments in the returned list have changed. */
 export async function stubScheduleChanges(page: Page): Promise<unknown[]> {
   const changed: unknown[] = [];
   await page.route("**/schedule/changes", (route) =>

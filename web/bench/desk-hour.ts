@@ -1,4 +1,7 @@
-/** Estimates the Firestore reads of an hour at the desk: measured parts, times how often an hour has them. */
+/**
+ * Estimates the Firestore reads of an hour at the desk: the measured reads of each activity, times how often an hour has the
+ * activity.
+ */
 
 import type { Page } from "playwright-core";
 import * as z from "zod/mini";
@@ -12,19 +15,19 @@ import { startCounting } from "../../functions/testing/count-documents.ts";
 import type { DeskJob } from "./desk-jobs.ts";
 import { settleMs } from "./manual-job.ts";
 
-/** The page reloads the whole day every ten minutes. */
+/** The schedule page reloads the whole day every ten minutes. */
 const dayReloadsAnHour = 6;
-/** Bookings and changes by others. Each arrives with a poll of its own. */
+/** Bookings and changes by patients and other desks. Each change arrives with a separate poll. */
 const othersChangesAnHour = 20;
 
-export async function showDay(page: Page, day: string): Promise<void> {
+export async function showScheduleOf(page: Page, day: string): Promise<void> {
   await page.goto(`/dashboard/schedule?date=${day}`);
   await page.locator("[data-booking-id]").first().waitFor();
   await page.waitForTimeout(settleMs);
 }
 
-/** Measures the reads of one screen that shows this day. Jobs are added later. */
-export async function measureHour(page: Page, { origin, countReads }: ReadCounter, day: string) {
+/** Measures the Firestore reads of one desk screen that shows this day. `addJob` adds the reads of the desk's jobs. */
+export async function measureDeskHour(page: Page, { origin, countReads }: ReadCounter, day: string) {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
   const loadDay = () => request("GET", `/schedule?from=${day}&to=${day}`, { token, origin });
   const [schedule] = z.parse(listSchedule.answer, (await loadDay()).body);
@@ -37,7 +40,7 @@ export async function measureHour(page: Page, { origin, countReads }: ReadCounte
   const unchangedPoll = await countReads(() => poll(seen));
   const changedPoll = await countReads(() => poll(seen.slice(1)));
   const reload = await countReads(loadDay);
-  const opening = await countReads(() => showDay(page, day));
+  const opening = await countReads(() => showScheduleOf(page, day));
   const minute = await countReads(() => page.waitForTimeout(60_000));
 
   const jobs: { job: DeskJob; reads: number }[] = [];
@@ -67,14 +70,14 @@ export async function measureHour(page: Page, { origin, countReads }: ReadCounte
 
 type ReadCounter = Awaited<ReturnType<typeof startCountingReads>>;
 
-/** Starts an instance of the functions whose Firestore reads are counted. */
+/** Starts a second instance of the Cloud Functions, and counts its Firestore reads. */
 export async function startCountingReads() {
   const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
   const instance = await startFunctionsInstance({ firestoreHost: counting.host });
   return {
-    /** For API calls outside the page. */
+    /** The counted instance's address, for API calls that do not come from the page. */
     origin: instance.url,
-    /** Sends the API calls of the page's scripts to the instance. */
+    /** Redirects the API calls of the page's scripts to the counted instance. */
     async countCallsOf(page: Page): Promise<void> {
       await page.route(isApiCall, (route) => {
         const { pathname, search } = new URL(route.request().url());
@@ -93,7 +96,7 @@ export async function startCountingReads() {
   };
 }
 
-/** Leaves out the site's files and Firebase's own paths. */
+/** Whether a URL is an API call, and not a file of the site or one of Firebase's own paths. */
 function isApiCall({ origin, pathname }: URL): boolean {
   return origin === urls.site && !pathname.startsWith("/__/") && !/\.[a-z\d]+$/.test(pathname);
 }

@@ -1,4 +1,4 @@
-/** A front desk's daily jobs, done by somebody who knows the page. */
+/** A front desk's daily jobs, as somebody who knows the schedule page does them. */
 
 import type { Locator, Page } from "playwright-core";
 import { plusDays, todayIn, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
@@ -12,7 +12,7 @@ export type DeskJob = Job & {
   timesAnHour: number;
 };
 
-/** They begin on the schedule of the busy day. */
+/** The jobs that begin on the schedule of `fillBusyDay`. */
 export const busyDayJobs: readonly DeskJob[] = [
   {
     name: "Book a caller who is known",
@@ -20,14 +20,14 @@ export const busyDayJobs: readonly DeskJob[] = [
     timesAnHour: 4,
     perform: async (user) => {
       const { page } = user;
-      await user.tapAt(await pointAt(columnOf(page, chen.doctor), "09:30 AM"));
+      await user.tapAt(await pointAt(columnOf(page, doctorChen.doctor), "09:30 AM"));
       const dialog = page.getByRole("dialog", { name: "Book for a caller" });
-      await user.type(dialog.getByLabel("Phone Number"), known.phone);
-      await user.tap(dialog.getByRole("button", { name: known.patientName }));
+      await user.type(dialog.getByLabel("Phone Number"), knownPatient.phone);
+      await user.tap(dialog.getByRole("button", { name: knownPatient.patientName }));
       await user.choose(dialog.getByLabel("Treatment"), "teeth-cleaning");
       await selectedTime(dialog, "09:30 AM").waitFor({ state: "attached" });
       await user.tap(dialog.getByRole("button", { name: "Book appointment" }));
-      await blockOf(page, known.patientName, "9:30 AM").waitFor();
+      await blockOf(page, knownPatient.patientName, "9:30 AM").waitFor();
     },
   },
   {
@@ -36,7 +36,7 @@ export const busyDayJobs: readonly DeskJob[] = [
     timesAnHour: 2,
     perform: async (user) => {
       const { page } = user;
-      await user.tapAt(await pointAt(columnOf(page, chen.doctor), "11:00 AM"));
+      await user.tapAt(await pointAt(columnOf(page, doctorChen.doctor), "11:00 AM"));
       const dialog = page.getByRole("dialog", { name: "Book for a caller" });
       await user.type(dialog.getByLabel("Phone Number"), "202-555-0162");
       await user.fill(dialog.getByLabel("Name"), "Nora New");
@@ -53,11 +53,18 @@ export const busyDayJobs: readonly DeskJob[] = [
     timesAnHour: 3,
     perform: async (user) => {
       const { page } = user;
-      const column = columnOf(page, chen.doctor);
-      const [from, to] = [await pointAt(column, moved.drag.slot), await pointAt(column, moved.drag.to)];
-      await user.drag(from, to, page.locator(".moving-ghost:not(.is-refused)", { hasText: moved.drag.to }));
-      await user.tap(moveButton(page, moved.drag.patientName));
-      await blockOf(page, moved.drag.patientName, "10:30 AM").waitFor();
+      const column = columnOf(page, doctorChen.doctor);
+      const [from, to] = [
+        await pointAt(column, movedAppointments.drag.slot),
+        await pointAt(column, movedAppointments.drag.to),
+      ];
+      await user.drag(
+        from,
+        to,
+        page.locator(".moving-ghost:not(.is-refused)", { hasText: movedAppointments.drag.to }),
+      );
+      await user.tap(moveButton(page, movedAppointments.drag.patientName));
+      await blockOf(page, movedAppointments.drag.patientName, "10:30 AM").waitFor();
     },
   },
   {
@@ -66,11 +73,11 @@ export const busyDayJobs: readonly DeskJob[] = [
     timesAnHour: 0,
     perform: async (user) => {
       const { page } = user;
-      await user.tap(blockOf(page, moved.panel.patientName));
-      const panel = page.getByRole("dialog", { name: moved.panel.patientName, exact: true });
+      await user.tap(blockOf(page, movedAppointments.panel.patientName));
+      const panel = page.getByRole("dialog", { name: movedAppointments.panel.patientName, exact: true });
       await user.tap(panel.getByRole("button", { name: "Move", exact: true }));
-      const dialog = page.getByRole("dialog", { name: `Move ${moved.panel.patientName}` });
-      await user.choose(dialog.getByLabel("Time", { exact: true }), moved.panel.to);
+      const dialog = page.getByRole("dialog", { name: `Move ${movedAppointments.panel.patientName}` });
+      await user.choose(dialog.getByLabel("Time", { exact: true }), movedAppointments.panel.to);
       await user.tap(dialog.getByRole("button", { name: "Move appointment" }));
       await panel.getByText("03:00 PM – 03:30 PM").waitFor();
     },
@@ -81,12 +88,12 @@ export const busyDayJobs: readonly DeskJob[] = [
     timesAnHour: 0,
     perform: async (user) => {
       const { page } = user;
-      const { patientName } = moved.keys;
-      // Real users reach the block with the arrow keys.
+      const { patientName } = movedAppointments.keys;
+      // Skips the arrow keys with which real users reach the appointment.
       await blockOf(page, patientName).focus();
       await user.press("m");
       await page.locator(".moving-free").first().waitFor();
-      // One hour down, then to the next free place.
+      // Moves the appointment one hour down, then to the next free place.
       await user.press("PageDown");
       await user.press("ArrowDown");
       await user.press("Enter");
@@ -102,8 +109,8 @@ export const busyDayJobs: readonly DeskJob[] = [
     timesAnHour: 8,
     perform: async (user) => {
       const { page } = user;
-      await user.tap(blockOf(page, paying.patientName));
-      const panel = page.getByRole("dialog", { name: paying.patientName });
+      await user.tap(blockOf(page, payingPatient.patientName));
+      const panel = page.getByRole("dialog", { name: payingPatient.patientName });
       await user.tap(panel.getByRole("button", { name: "Paid at desk", exact: true }));
       await panel.getByText("Paid at the desk: $90").waitFor();
     },
@@ -123,15 +130,15 @@ export const busyDayJobs: readonly DeskJob[] = [
   },
 ];
 
-/** It begins on the schedule of the day on which a doctor falls ill. */
+/** The job that begins on the schedule of `fillSickDay`, the day on which a doctor falls ill. */
 export const sickDayJob: DeskJob = {
   name: "Resolve a sick doctor's eight",
   maxTaps: 4,
   timesAnHour: 0,
   perform: async (user) => {
     const { page } = user;
-    await user.tap(page.getByRole("button", { name: `${okafor.doctor} is away…` }));
-    const dialog = page.getByRole("dialog", { name: `${okafor.doctor} is away` });
+    await user.tap(page.getByRole("button", { name: `${doctorOkafor.doctor} is away…` }));
+    const dialog = page.getByRole("dialog", { name: `${doctorOkafor.doctor} is away` });
     await user.tap(dialog.getByRole("button", { name: "Save" }));
     await user.tap(page.getByRole("button", { name: "Do all 8" }));
     await user.tap(page.getByRole("dialog").getByRole("button", { name: "Do all 8" }));
@@ -144,7 +151,7 @@ function moveButton(page: Page, patient: string): Locator {
   return question.getByRole("button", { name: "Move", exact: true });
 }
 
-/** The selected option of the time field. It exists once the free times are loaded. */
+/** Finds the selected option of the dialog's time field, which exists once the free times are loaded. */
 function selectedTime(dialog: Locator, slot: string): Locator {
   return dialog.getByLabel("Time", { exact: true }).locator("option:checked", { hasText: slot });
 }
@@ -153,42 +160,42 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-const chen = { doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" };
-const okafor = { doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" };
+const doctorChen = { doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" };
+const doctorOkafor = { doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" };
 
-const known = { patientName: "Kim Known", patient: "kim.known@example.test", phone: "202-555-0161" };
-const paying = { patientName: "Pia Paying", slot: "08:30 AM" };
-const moved = {
+const knownPatient = { patientName: "Kim Known", patient: "kim.known@example.test", phone: "202-555-0161" };
+const payingPatient = { patientName: "Pia Paying", slot: "08:30 AM" };
+const movedAppointments = {
   drag: { patientName: "Dora Dragged", slot: "09:00 AM", to: "10:30 AM" },
   panel: { patientName: "Pat Panel", slot: "02:00 PM", to: "03:00 PM" },
   keys: { patientName: "Kay Keys", slot: "04:00 PM" },
 };
 
-/** A Wednesday after the seeds' last booking. All doctors work. */
-export function deskDay(weeksLater: number): string {
+/** The date of a Wednesday after the seeds' last booking, on which all doctors work. */
+export function findWednesdayAfterSeeds(weeksLater: number): string {
   let date = plusDays(todayIn(defaultSettings.timeZone, new Date()), 21 + 7 * weeksLater);
   while (weekdayOf(date) !== "wednesday") date = plusDays(date, 1);
   return date;
 }
 
-/** Books 40 appointments for three doctors, and for Dr. Chen the appointments of the jobs. */
+/** Books 40 appointments for three doctors, and with Dr. Chen the appointments that the desk's jobs change. */
 export async function fillBusyDay(date: string): Promise<void> {
   const cleaning = { treatmentId: "teeth-cleaning", patient: "" };
   const busy = ["amara-okafor", "daniel-reyes", "samuel-berg"];
   for (let index = 0; index < 40; index++) {
     const halfHour = Math.floor(index / busy.length);
-    // From 8:00 to 12:00, then from 2:00 PM.
+    // The 40 appointments fill 8:00 AM to 12:00 PM, then go on from 2:00 PM.
     const slot = slotAt((halfHour < 8 ? 8 : 10) * 60 + halfHour * 30);
     const doctorId = busy[index % busy.length] ?? "";
     const person = { patientName: `Bo Busy ${index}`, phone: fictionalPhone(100 + index) };
     await bookForCaller({ ...cleaning, ...person, date, slot, doctorId });
   }
-  const withChen = { ...cleaning, date, doctorId: chen.doctorId };
-  for (const { patientName, slot } of [paying, ...Object.values(moved)]) {
+  const withChen = { ...cleaning, date, doctorId: doctorChen.doctorId };
+  for (const { patientName, slot } of [payingPatient, ...Object.values(movedAppointments)]) {
     await bookForCaller({ ...withChen, patientName, slot, phone: "202-555-0163" });
   }
-  // This makes Kim known to the clinic.
-  await bookForCaller({ ...withChen, ...known, date: plusDays(date, 1), slot: "02:00 PM" });
+  // Books once for Kim, so that the desk's search finds Kim as a known patient.
+  await bookForCaller({ ...withChen, ...knownPatient, date: plusDays(date, 1), slot: "02:00 PM" });
 }
 
 /** Books eight appointments for Dr. Okafor: four cleanings and four fillings. */
@@ -199,11 +206,11 @@ export async function fillSickDay(date: string): Promise<void> {
   ];
   for (const [index, [treatmentId, slot]] of appointments.entries()) {
     const person = { patientName: `Ivy Ill ${index + 1}`, patient: "", phone: fictionalPhone(170 + index) };
-    await bookForCaller({ ...person, treatmentId, slot, date, doctorId: okafor.doctorId });
+    await bookForCaller({ ...person, treatmentId, slot, date, doctorId: doctorOkafor.doctorId });
   }
 }
 
-/** The numbers 555-0100 to 555-0199 are reserved for fiction. */
+/** A phone number that belongs to nobody: 555-0100 to 555-0199 are reserved for fiction. */
 function fictionalPhone(number: number): string {
   return `202-555-0${number}`;
 }

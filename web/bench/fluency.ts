@@ -1,4 +1,4 @@
-/** How fluently a page reacts, as its browser records it. Times are whole milliseconds. */
+/** Measures how fluently a page reacts, from what the browser records. Times are whole milliseconds. */
 
 import type { Browser, Page } from "playwright-core";
 import * as z from "zod/mini";
@@ -9,17 +9,17 @@ import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
 const cpuSlowdown = 4;
 
 const fluencySchema = z.object({
-  /** The tasks above 50 ms. */
+  /** The durations of tasks above 50 ms, during which the page cannot react. */
   longTasks: z.array(z.number()),
   longestFrame: z.number(),
-  /** From an input until its effect was painted, as in INP. */
+  /** The longest time from an input until its effect was painted, as in INP. */
   slowestInteraction: z.number(),
-  /** The blocks of the desk's grid that React has rendered again. */
+  /** How many appointments of the desk's day grid React has rendered again. */
   redrawnBlocks: z.number(),
 });
 type Fluency = z.infer<typeof fluencySchema>;
 
-/** Opens a page of a signed-in account, on a processor slowed down four times. */
+/** Opens a page that records its fluency, signed in, on a processor slowed down four times. */
 export async function openSlowPage(
   browser: Browser,
   { email }: { email: string },
@@ -34,12 +34,12 @@ export async function openSlowPage(
   return page;
 }
 
-/** The page's fluency since the last call. */
+/** The page's fluency since the last call. Each call starts a new record. */
 export async function readFluency(page: Page): Promise<Fluency> {
   return fluencySchema.parse(await page.evaluate("globalThis.readFluency()"));
 }
 
-/** Runs in the page. It poses as React's developer tools, which even the production build tells about each commit. */
+/** Runs in the page. Poses as React's developer tools, because React's production build reports each commit to them. */
 function recordFluency() {
   const recorded: Fluency = { longTasks: [], longestFrame: 0, slowestInteraction: 0, redrawnBlocks: 0 };
   const observe = (type: string, record: (entry: PerformanceEntry) => void, options = {}) =>
@@ -66,7 +66,7 @@ function recordFluency() {
   const collectBlocks = (fiber: Fiber | null, found: Map<string, unknown>) => {
     for (let next = fiber; next; next = next.sibling) {
       const props = next.memoizedProps;
-      // React keeps the same props object when it does not render a component again.
+      // Compares props objects, because React keeps the same object for a component that is not rendered again.
       if (typeof props === "object" && props && "booking" in props && "lanes" in props) {
         const { booking } = props;
         if (typeof booking === "object" && booking && "_id" in booking) found.set(String(booking._id), props);

@@ -7,27 +7,27 @@ export type Job = {
   perform: (user: CountedUser) => Promise<unknown>;
 };
 
-/** After this time a page has loaded everything that it shows. */
+/** The wait after a page opens, so that everything on the page is loaded. */
 export const settleMs = 2500;
 
 type Point = { x: number; y: number };
 export type Effort = {
   taps: number;
-  /** The seconds that the page took. */
+  /** The seconds that the page and the server took. */
   seconds: number;
-  /** With the time that a person needs besides. */
+  /** `seconds`, plus the time that a person needs to decide, point and type. */
   secondsWithPerson: number;
 };
 
 /**
- * A person's time to decide, to point and click, and to press a key, in seconds, by the keystroke-level model (Card, Moran,
- * Newell: "The Keystroke-Level Model for User Performance Time", 1980).
+ * A person's times to decide, to point and click, and to press a key, by the keystroke-level model (Card, Moran, Newell: "The
+ * Keystroke-Level Model for User Performance Time", 1980).
  */
 const decideSeconds = 1.35;
 const pointSeconds = 1.3;
 const keySeconds = 0.28;
 
-/** A user whose taps are counted: each click, each key, and each field that is typed into. */
+/** Acts on a page as a user, and counts the taps: each click, each pressed key, and each field typed into. */
 export class CountedUser {
   readonly page: Page;
   #taps = 0;
@@ -58,20 +58,20 @@ export class CountedUser {
     await this.page.keyboard.type(text);
   }
 
-  /** Types into the field that the page has focused. */
+  /** Types into a field that already has the focus: one tap without a click. */
   async type(field: Locator, text: string): Promise<void> {
     this.#count(1, decideSeconds + text.length * keySeconds);
     await field.and(this.page.locator(":focus")).waitFor();
     await this.page.keyboard.type(text);
   }
 
-  /** Opens a list and chooses from it: two taps. */
+  /** Opens a list and chooses an option: two taps. */
   async choose(field: Locator, value: string): Promise<void> {
     this.#count(2, decideSeconds + 2 * pointSeconds);
     await field.selectOption(value);
   }
 
-  /** Drags and drops: two taps. Waits for `dropAllowed` before it drops. */
+  /** Drags and drops: two taps. Waits until `dropAllowed` shows, then drops. */
   async drag(from: Point, to: Point, dropAllowed: Locator): Promise<void> {
     this.#count(2, decideSeconds + 2 * pointSeconds);
     const { mouse } = this.page;
@@ -82,7 +82,7 @@ export class CountedUser {
     await mouse.up();
   }
 
-  /** Measures from the first tap until the page shows that the job is done. */
+  /** Does the job, and measures until the page shows that the job is done. */
   async measure({ perform }: Job): Promise<Effort> {
     this.#taps = 0;
     this.#personSeconds = 0;

@@ -1,11 +1,11 @@
-/** Measures how a page loads on a phone, and compares it with its budget. */
+/** Measures how a page loads on a phone, and compares the figures with the page's budget. */
 import lighthouse, { type Artifacts } from "lighthouse";
 import { throttling } from "lighthouse/core/config/constants.js";
 import { errors, type Page } from "playwright-core";
-import { type Budget, type Category, categories, nameOfPage } from "./budgets.ts";
+import { type Budget, type Category, categories, reportNameOf } from "./budgets.ts";
 import { median } from "./median.ts";
 
-/** NaN stands for a value that was not measured. */
+/** The figures of one page load. NaN stands for a value that was not measured. */
 export type PageLoad = {
   scores: Record<Category, number>;
   lcpMs: number;
@@ -15,12 +15,12 @@ export type PageLoad = {
   scriptBytes: number;
 } & ContentLoad;
 
-/** When the page shows its content, and the bytes until then. */
+/** The time at which the page shows its content, and the bytes transferred before. */
 type ContentLoad = { contentMs: number; contentBytes: number };
 
 /**
- * Lets Lighthouse load a page in the browser at this debugging port. The network and the processor are really slowed down, not
- * simulated. Returns undefined when Lighthouse fails.
+ * Lets Lighthouse load a page in the browser at this debugging port. Really slows down the network and the processor, instead of
+ * Lighthouse's simulation. Returns undefined when Lighthouse fails.
  */
 export async function runLighthouse(
   url: string,
@@ -40,19 +40,18 @@ export async function runLighthouse(
   const { audits, categories: results } = result.lhr;
   const auditValue = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   return {
-    scores: mapCategories((category) => Math.round((results[category]?.score ?? 0) * 100)),
+    scores: scoreEachCategory((category) => Math.round((results[category]?.score ?? 0) * 100)),
     lcpMs: auditValue("largest-contentful-paint"),
     cls: auditValue("cumulative-layout-shift"),
     tbtMs: auditValue("total-blocking-time"),
-    ...sumTransfer(result.artifacts.DevtoolsLog),
+    ...sumTransferredBytes(result.artifacts.DevtoolsLog),
   };
 }
 
-/** The median of each value. */
-export function medianOfLoads(loads: readonly PageLoad[]): PageLoad {
+export function takeMedianLoad(loads: readonly PageLoad[]): PageLoad {
   const medianOf = (pick: (load: PageLoad) => number) => median(loads.map(pick));
   return {
-    scores: mapCategories((category) => medianOf(({ scores }) => scores[category])),
+    scores: scoreEachCategory((category) => medianOf(({ scores }) => scores[category])),
     lcpMs: medianOf(({ lcpMs }) => lcpMs),
     cls: medianOf(({ cls }) => cls),
     tbtMs: medianOf(({ tbtMs }) => tbtMs),
@@ -63,7 +62,7 @@ export function medianOfLoads(loads: readonly PageLoad[]): PageLoad {
   };
 }
 
-function mapCategories(scoreOf: (category: Category) => number): Record<Category, number> {
+function scoreEachCategory(scoreOf: (category: Category) => number): Record<Category, number> {
   return {
     performance: scoreOf("performance"),
     accessibility: scoreOf("accessibility"),
@@ -77,8 +76,8 @@ const toBytesPerSecond = (kilobits: number) => Math.floor((kilobits * 1024) / 8)
 const contentTimeoutMs = 15_000;
 
 /**
- * Loads a page on Lighthouse's network until it sets this mark (User Timing), without Lighthouse: its recording needs as much of
- * a small machine as the page.
+ * Loads a page on a network as slow as Lighthouse's, until the page sets this User Timing mark. Does not use Lighthouse, because
+ * its recording would slow the page down on a small machine.
  */
 export async function measureContent(
   page: Page,
@@ -105,13 +104,13 @@ export async function measureContent(
   await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto(url, { waitUntil: "commit" });
-  const contentMs = await readMark(page, mark);
+  const contentMs = await waitForMark(page, mark);
   await session.detach();
-  const contentBytes = Number.isNaN(contentMs) ? Number.NaN : sumTransfer(log, contentMs).bytes;
+  const contentBytes = Number.isNaN(contentMs) ? Number.NaN : sumTransferredBytes(log, contentMs).bytes;
   return { contentMs, contentBytes };
 }
 
-async function readMark(page: Page, mark: string): Promise<number> {
+async function waitForMark(page: Page, mark: string): Promise<number> {
   try {
     const time = await page.waitForFunction(
       (name) => performance.getEntriesByName(name, "mark")[0]?.startTime,
@@ -125,7 +124,7 @@ async function readMark(page: Page, mark: string): Promise<number> {
   }
 }
 
-/** The network events with the transferred bytes: https://chromedevtools.github.io/devtools-protocol/tot/Network/. */
+/** Chrome's network events, which tell the transferred bytes: https://chromedevtools.github.io/devtools-protocol/tot/Network/. */
 type NetworkEvent =
   | { method: "Network.requestWillBeSent"; params: { timestamp: number } }
   | { method: "Network.responseReceived"; params: { requestId: string; type: string } }
@@ -136,8 +135,8 @@ type NetworkEvent =
 
 type NetworkLog = readonly (NetworkEvent | Artifacts["DevtoolsLog"][number])[];
 
-/** Sums the bytes until `untilMs` after the first request, with headers, as Lighthouse counts them. */
-function sumTransfer(log: NetworkLog, untilMs = Number.POSITIVE_INFINITY) {
+/** Sums the transferred bytes until `untilMs` after the first request. Counts headers too, as Lighthouse does. */
+function sumTransferredBytes(log: NetworkLog, untilMs = Number.POSITIVE_INFINITY) {
   const scripts = new Set<string>();
   const transfer = { bytes: 0, scriptBytes: 0 };
   let start: number | undefined;
@@ -155,13 +154,13 @@ function sumTransfer(log: NetworkLog, untilMs = Number.POSITIVE_INFINITY) {
   return transfer;
 }
 
-/** A sentence for each value over budget. NaN counts as over budget. */
-export function listExcesses(budget: Budget, load: PageLoad): string[] {
-  const page = nameOfPage(budget);
+/** A sentence for each value over budget. NaN (not measured) counts as over budget. */
+export function listExceededBudgets(budget: Budget, load: PageLoad): string[] {
+  const page = reportNameOf(budget);
   const { scores, content } = budget;
   const values = [
     ["LCP", Math.round(load.lcpMs), budget.lcpMs, "ms"],
-    // Lighthouse shows thousandths.
+    // Rounds CLS to thousandths, as Lighthouse does.
     ["CLS", Number(load.cls.toFixed(3)), budget.cls, ""],
     ["Transfer", load.bytes, budget.bytes, "bytes"],
     ["Scripts", load.scriptBytes, budget.scriptBytes ?? Number.POSITIVE_INFINITY, "bytes"],

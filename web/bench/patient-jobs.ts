@@ -1,4 +1,4 @@
-/** Patients' jobs on a phone, done the shortest way. */
+/** Patients' jobs on a phone, such as booking and paying, done with the fewest taps. */
 
 import type { Locator, Page } from "playwright-core";
 import * as z from "zod/mini";
@@ -16,7 +16,7 @@ import { book, newVerifiedPatient } from "../../functions/testing/booking-calls.
 import type { CountedUser, Job } from "./manual-job.ts";
 
 export type PatientJob = Job & {
-  /** Brings the page to the job's first step. */
+  /** Opens the page on which the job begins. */
   prepare: (page: Page) => Promise<void>;
 };
 
@@ -99,7 +99,7 @@ export const patientJobs: readonly PatientJob[] = [
   },
 ];
 
-/** Chooses a later time than the first, which the page suggests. */
+/** Chooses the third free time, as a patient who does not want the earliest would. */
 async function chooseTime(user: CountedUser): Promise<Locator> {
   const { page } = user;
   const times = treatmentCard(page, treatment).getByRole("list", { name: "Free times" });
@@ -121,7 +121,7 @@ async function openHomeSignedIn(page: Page): Promise<void> {
   await page.goto("/");
 }
 
-/** Opens the appointments of a patient with one unpaid appointment, a week from now. */
+/** Opens "My Appointments" for a new patient with one unpaid appointment, a week from now. */
 async function openOwnAppointment(page: Page): Promise<void> {
   const patient = await signInNewPatient(page);
   await book(patient, { treatmentId, ...(await findFreeTimeInAWeek()) });
@@ -129,7 +129,7 @@ async function openOwnAppointment(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "My Appointments: 1" }).waitFor();
 }
 
-/** The patient's profile has a name and a phone number. */
+/** Signs in a new patient whose profile has a name and a phone number. */
 async function signInNewPatient(page: Page): Promise<SignedInUser> {
   const patient = await newVerifiedPatient();
   await resumeSession(page, patient.email);
@@ -148,12 +148,12 @@ async function findFreeTimeInAWeek() {
   return { date: dateISO, slot };
 }
 
-/** Before the clinic's first appointment at eight. */
+/** The hour at which the jobs run: before the clinic's first appointment at eight. */
 const morningHour = 6;
 
 /**
- * Moves the demo clinic to a time zone where it is morning, and opens it every day, so that the hour of the run does not
- * matter. Writes to Firestore, because the API refuses a new time zone while there are upcoming appointments.
+ * Moves the demo clinic to a time zone where it is morning, and opens the clinic every day, so that a run at any hour finds free
+ * times. Writes to Firestore, because the API refuses a new time zone while there are upcoming appointments.
  */
 export async function moveClinicToMorning(timeZone: string): Promise<void> {
   const { monday } = defaultSettings.openingHours;
@@ -165,8 +165,8 @@ export async function moveClinicToMorning(timeZone: string): Promise<void> {
 }
 
 /** A time zone in which it is between 6:00 and 7:00 now. */
-export function timeZoneWithMorning(now: Date): string {
+export function findTimeZoneWithMorning(now: Date): string {
   const hoursWest = ((now.getUTCHours() - morningHour + 36) % 24) - 12;
-  // In these names, plus means west of Greenwich: https://data.iana.org/time-zones/tzdb/etcetera
+  // In the names of `Etc/` time zones, plus means west of Greenwich: https://data.iana.org/time-zones/tzdb/etcetera
   return `Etc/GMT${hoursWest < 0 ? "" : "+"}${hoursWest}`;
 }

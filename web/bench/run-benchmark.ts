@@ -3,10 +3,13 @@ import { provideChromium } from "../../emulators/machine/provide-programs.ts";
 import { endChildrenWithThisProcess } from "../../emulators/suite/process-family.ts";
 import { startSuite } from "../../emulators/suite/suite.ts";
 
-/** Measures the running suite. Returns a sentence for each budget that is exceeded. */
+/** Measures the running site and emulators. Returns a sentence for each exceeded budget. */
 type Measure = () => Promise<string[]>;
 
-/** Starts the suite, measures it and prints the problems. Ends the process, with exit code 1 when there are any. */
+/**
+ * Starts the site and its emulators, measures, and prints the exceeded budgets. Ends the process, with exit code 1 when a budget
+ * is exceeded.
+ */
 export async function runBenchmark(measure: Measure): Promise<never> {
   const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
   endChildrenWithThisProcess();
@@ -20,7 +23,7 @@ export async function runBenchmark(measure: Measure): Promise<never> {
   process.exit(problems.length > 0 ? 1 : 0);
 }
 
-/** Like `runBenchmark`, with one Chromium for all pages. */
+/** Runs a benchmark like `runBenchmark`, in a Chromium that all of its pages share. */
 export function runInBrowser(measure: (browser: Browser) => Promise<string[]>): Promise<never> {
   return runBenchmark(async () => {
     const browser = await chromium.launch(provideChromium());

@@ -17,8 +17,8 @@ test.each(["/", "/dashboard/users", "/service-desk", "/appointment?date=2030-01-
   },
 );
 
-/** The path segments that the rule for this header excludes. */
-const segmentsWithout = (key: string) => {
+/** The first path segments that the rule for this header in firebase.json excludes. */
+const segmentsWithoutHeader = (key: string) => {
   const rule = headers.find(
     (one) => one.source.startsWith("!") && one.headers.some((header) => header.key === key),
   );
@@ -27,10 +27,10 @@ const segmentsWithout = (key: string) => {
 };
 
 test("Hosting sets Cache-Control on everything but the functions' answers", () => {
-  expect(segmentsWithout("Cache-Control")).toEqual(listApiSegments(rewrites).sort());
+  expect(segmentsWithoutHeader("Cache-Control")).toEqual(listApiSegments(rewrites).sort());
 });
 
 test("Hosting sets the security policy on everything but Firebase's scripts and the functions' JSON", () => {
   const withoutPages = [...listApiSegments(rewrites), "__"].filter((segment) => segment !== "contacts");
-  expect(segmentsWithout("Content-Security-Policy")).toEqual(withoutPages.sort());
+  expect(segmentsWithoutHeader("Content-Security-Policy")).toEqual(withoutPages.sort());
 });

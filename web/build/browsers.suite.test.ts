@@ -6,24 +6,24 @@ import { expect, test } from "vitest";
 import { findUnsupportedCode } from "../testing/unsupported-code.ts";
 import { findUnsupportedStyles } from "../testing/unsupported-styles.ts";
 
-/** The suite has built the site before its tests run. */
+/** The built site. The test suite builds the site before this test runs. */
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
-const read = (file: string) => readFileSync(join(dist, file), "utf8");
+const readBuiltFile = (file: string) => readFileSync(join(dist, file), "utf8");
 
-const nicer = "text, scroll bars or motion look plainer";
-const prefixed = "the prefixed property is set too";
-const onPaper = "a print has the default orientation, or lacks a color";
+const onlyLooksPlainer = "text, scroll bars or motion look plainer";
+const alsoPrefixed = "the prefixed property is set too";
+const onlyInPrint = "a print has the default orientation, or lacks a color";
 
-/** CSS that one of the oldest browsers skips, and how the page differs there. */
-const allowed: Readonly<Record<string, string>> = {
+/** CSS that one of the oldest supported browsers skips, and how the page differs in that browser. */
+const allowedStyles: Readonly<Record<string, string>> = {
   "::selection": "selected text has the browser's own color",
   ":popover-open": "menus open without motion",
-  "@page": onPaper,
-  size: onPaper,
-  "print-color-adjust": prefixed,
-  "user-select": prefixed,
-  hyphens: prefixed,
-  "backdrop-filter": prefixed,
+  "@page": onlyInPrint,
+  size: onlyInPrint,
+  "print-color-adjust": alsoPrefixed,
+  "user-select": alsoPrefixed,
+  hyphens: alsoPrefixed,
+  "backdrop-filter": alsoPrefixed,
   cursor: "phones have none",
   resize: "phones resize no field",
   "color-mix()": "stripes and circles are missing; the surface below has a color",
@@ -32,14 +32,14 @@ const allowed: Readonly<Record<string, string>> = {
   "overflow-anchor": "a page may move below a toast",
   "scroll-timeline": "dialogs have no shade at the ends of their scroll area",
   "timeline-scope": "the same as scroll-timeline",
-  "scrollbar-width": nicer,
-  "text-decoration: dotted": nicer,
-  "text-wrap": nicer,
+  "scrollbar-width": onlyLooksPlainer,
+  "text-decoration: dotted": onlyLooksPlainer,
+  "text-wrap": onlyLooksPlainer,
   "text-wrap-mode": "`@supports` has a fallback",
 };
 
-/** Rules with `:has`, by a part of their selector. */
-const allowedHas: Readonly<Record<string, string>> = {
+/** CSS rules with `:has`, by a part of the selector, and how the page differs without the rule. */
+const allowedHasRules: Readonly<Record<string, string>> = {
   ".dashboard-tabs": "`@supports` has a fallback",
   ".Toastify__toast": "`@supports` has a fallback",
   ".policy-note": "on a low screen only the dialog's fields scroll",
@@ -58,25 +58,27 @@ test("styles that a supported browser skips have a fallback or change little", (
   const faults = new Set<string>();
   const used = new Set<string>();
   for (const file of globSync("**/*.css", { cwd: dist })) {
-    for (const { part, name, hasFallback } of findUnsupportedStyles(postcss.parse(read(file)))) {
+    for (const { part, name, hasFallback } of findUnsupportedStyles(postcss.parse(readBuiltFile(file)))) {
       if (hasFallback) continue;
       const text = part.type === "rule" ? part.selector : name;
       const reasons =
         name === ":has"
-          ? Object.keys(allowedHas).filter((key) => text.includes(key))
-          : Object.keys(allowed).filter((key) => name === key || name.startsWith(`${key}: `));
+          ? Object.keys(allowedHasRules).filter((key) => text.includes(key))
+          : Object.keys(allowedStyles).filter((key) => name === key || name.startsWith(`${key}: `));
       for (const key of reasons) used.add(key);
       if (reasons.length === 0) faults.add(`${basename(file)}: ${name} in ${part}`);
     }
   }
   expect([...faults]).toEqual([]);
-  expect([...Object.keys(allowed), ...Object.keys(allowedHas)].filter((key) => !used.has(key))).toEqual([]);
+  expect(
+    [...Object.keys(allowedStyles), ...Object.keys(allowedHasRules)].filter((key) => !used.has(key)),
+  ).toEqual([]);
 });
 
 test("every supported browser can parse the regular expressions of the site and its libraries", () => {
   const unsupported = new Set(["(?<=", "(?i:", "/v"]);
   const faults = globSync("assets/*.js", { cwd: dist }).flatMap((file) =>
-    [...findUnsupportedCode(file, read(file))]
+    [...findUnsupportedCode(file, readBuiltFile(file))]
       .filter((name) => unsupported.has(name))
       .map((name) => `${file}: ${name}`),
   );

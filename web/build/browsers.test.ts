@@ -8,10 +8,10 @@ import { findUnsupportedStyles, removeUnsupportedStyles } from "../testing/unsup
 import { buildTarget } from "./browsers.ts";
 
 const polyfilled = "src/polyfills.ts";
-const ours = "a name in our code or a library";
+const ownName = "a name in our code or a library";
 
-/** Names that one of the oldest browsers lacks, and why the code may use them. */
-const allowed: Readonly<Record<string, string>> = {
+/** Features that one of the oldest supported browsers lacks, and why the code may use each name. */
+const allowedNames: Readonly<Record<string, string>> = {
   ".toSorted": polyfilled,
   ".toReversed": polyfilled,
   ".toSpliced": polyfilled,
@@ -22,13 +22,13 @@ const allowed: Readonly<Record<string, string>> = {
   ":popover-open": polyfilled,
   ".showPopover": polyfilled,
   ".hidePopover": polyfilled,
-  ".address": ours,
-  ".component": ours,
-  ".drop": ours,
-  ".handle": ours,
-  ".role": ours,
-  ".take": ours,
-  ".union": ours,
+  ".address": ownName,
+  ".component": ownName,
+  ".drop": ownName,
+  ".handle": ownName,
+  ".role": ownName,
+  ".take": ownName,
+  ".union": ownName,
   "<search>": "browsers show the content of unknown elements (_base.scss)",
   "autocapitalize=": "only on-screen keyboards read it",
   touchmove: "only touch screens fire it",
@@ -36,8 +36,8 @@ const allowed: Readonly<Record<string, string>> = {
   scrollend: "the toasts' area closes at another time (ui/toasts.tsx)",
 };
 
-/** Files that check for the feature before they use it. */
-const featureTested: Readonly<Record<string, string>> = {
+/** Files that may use this feature, because they check for the feature first. */
+const checkedFeatures: Readonly<Record<string, string>> = {
   "web/src/app/prefetch-data.ts": ".requestIdleCallback",
   "web/src/shared/published.ts": ".requestIdleCallback",
   "web/src/shared/user-activity.ts": ".userActivation",
@@ -52,11 +52,11 @@ test("the site's code uses no feature that a supported browser lacks", () => {
   for (const file of sources) {
     for (const name of findUnsupportedCode(file, readFileSync(join(root, file), "utf8"))) {
       used.add(name);
-      if (!(name in allowed) && featureTested[file] !== name) faults.push(`${file}: ${name}`);
+      if (!(name in allowedNames) && checkedFeatures[file] !== name) faults.push(`${file}: ${name}`);
     }
   }
   expect(faults).toEqual([]);
-  expect(Object.keys(allowed).filter((name) => !used.has(name))).toEqual([]);
+  expect(Object.keys(allowedNames).filter((name) => !used.has(name))).toEqual([]);
 });
 
 test.each([

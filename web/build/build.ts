@@ -11,7 +11,7 @@ import { listEntryStyles, listPageFiles, readManifest } from "./manifest.ts";
 import { describePage, type EarlyScript, htmlFileOf } from "./page-files.ts";
 import { disableControls, type PageHead, renderFileLinks, renderHead } from "./page-html.ts";
 
-/** The site's public origin, for canonical addresses, the sitemap and link previews. */
+/** The site's public origin, which canonical addresses, the sitemap and link previews contain. */
 const siteUrl = new URL(process.env.SITE_URL ?? "http://127.0.0.1:5005").origin;
 
 const web = fileURLToPath(new URL("..", import.meta.url));
@@ -19,7 +19,7 @@ const configFile = join(web, "vite.config.ts");
 const dist = join(web, "dist");
 const prerenderDist = join(web, "node_modules/.prerender");
 
-// A test run has its own NODE_ENV. Its build must still be the deploy's.
+// Overrides a test run's NODE_ENV, because tests must check the same build as the one that is deployed.
 process.env.NODE_ENV = "production";
 await build({ configFile, logLevel: "warn" });
 await build({
@@ -36,7 +36,7 @@ const template = lowerScriptPriority(await readFile(join(dist, "index.html"), "u
 const manifest = await readManifest(dist);
 const sources = await mapComponentsToSources();
 const { phone, phoneUrl } = defaultPublicSettingsAnswer;
-/** The popover polyfill adds this `<style>` in Safari before 16.4, which cannot construct stylesheets. */
+/** The hash of the `<style>` that the popover polyfill adds in Safari before 16.4, which cannot construct stylesheets. */
 const popoverStyle = "'sha256-qyDsWBT9XiUq0s2zWOKswVeVKvHCc10pmUfbeEhnYE8='";
 const digests = {
   "style-src": new Set([popoverStyle]),
@@ -70,10 +70,10 @@ await writeFile(
 );
 await addFontsToPlainStyles();
 await rm(prerenderDist, { recursive: true });
-// CI must build exactly what was committed.
+// Does not change firebase.json in CI, because CI must build exactly what was committed.
 await updatePolicy(join(web, "../firebase.json"), digests, { mayWrite: !process.env.CI });
 
-/** Maps each page's and layout's component to its source file. */
+/** Maps the React component of each page and layout to the component's source file. */
 async function mapComponentsToSources(): Promise<Map<unknown, string>> {
   const chunks = Object.entries(await readManifest(prerenderDist)).filter(
     ([source, chunk]) => chunk.isDynamicEntry && /(page|frame)\.tsx$/.test(source),
@@ -85,13 +85,13 @@ async function mapComponentsToSources(): Promise<Map<unknown, string>> {
   return new Map(await Promise.all(entries));
 }
 
-function sourceOf(component: unknown): string {
+function findSourceFile(component: unknown): string {
   const source = sources.get(component);
   if (source === undefined) throw new Error("A route shows a component that no page's file exports");
   return source;
 }
 
-/** Bundles a script that runs in the page's `<head>`, before the page's code has loaded. */
+/** Bundles a script that the page's `<head>` runs before the page's other code has loaded. */
 async function bundleEarlyScript(name: EarlyScript): Promise<string> {
   const outputs = await build({
     configFile: false,
@@ -108,7 +108,10 @@ async function bundleEarlyScript(name: EarlyScript): Promise<string> {
   return script.code.trim();
 }
 
-/** The functions' own pages use plain.css. The fonts' addresses change with each build. */
+/**
+ * Adds the site's fonts to plain.css, the stylesheet of the Cloud Functions' pages, because font addresses change with each
+ * build.
+ */
 async function addFontsToPlainStyles(): Promise<void> {
   const styles = await Promise.all(
     listEntryStyles(manifest).map((file) => readFile(join(dist, file), "utf8")),
@@ -119,7 +122,7 @@ async function addFontsToPlainStyles(): Promise<void> {
   await writeFile(file, [...fonts, await readFile(file, "utf8")].join("\n"));
 }
 
-/** Pages are readable without scripts, so scripts load after styles and pictures. */
+/** Makes scripts load after styles and pictures, because the prerendered pages are readable without scripts. */
 function lowerScriptPriority(html: string): string {
   return html
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
@@ -132,11 +135,11 @@ async function writePage(
   page: Omit<PageHead, "files"> & { firstScript?: string | undefined },
 ) {
   const { html, components } = await renderPage(path);
-  const files = listPageFiles(manifest, components.map(sourceOf));
+  const files = listPageFiles(manifest, components.map(findSourceFile));
   const isPublic = page.path !== undefined;
   const content = isPublic ? html : disableControls(html);
   const app = files.picture === undefined ? content : await inlinePicture(content, files.picture, dist);
-  // React hydrates only public pages. The others are the same file for all users or for several paths.
+  // Marks public pages for React to hydrate. Another page's file serves several users or paths, so React draws that page again.
   const hydratedPath = isPublic ? ` data-path="${page.path}"` : "";
   const firstScript = page.firstScript === undefined ? "" : `<script>${page.firstScript}</script>`;
   const document = await inlineStyles(

@@ -29,7 +29,7 @@ const firstVisits = [
 
 test("a first visit fetches nothing twice", async (t) => {
   for (const { path, account } of firstVisits) {
-    // A new page has an empty cache.
+    // Opens a new page for each path, so that the cache is empty.
     const page = await openPage(t);
     if (account) await resumeSession(page, account.email, demoPassword);
     const { settle } = watchRequests(page);

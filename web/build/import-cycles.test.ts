@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 import { root } from "../../emulators/suite/ports-and-paths.ts";
 import config from "../../tsconfig.json" with { type: "json" };
 
-/** The imports of each file, types included. */
+/** The files that each source file imports, type imports included. */
 type Imports = ReadonlyMap<string, readonly string[]>;
-/** The folder of each import prefix: `@clinic/contract/` -> `functions/src/contract/`. */
+/** The folder that each import prefix stands for: `@clinic/contract/` -> `functions/src/contract/`. */
 type Aliases = Readonly<Record<string, string>>;
 
-/** `import … from "…"`, `export … from "…"` and `import "…"` at the beginning of a line. */
+/** Matches `import … from "…"`, `export … from "…"` and `import "…"` at the beginning of a line. */
 const importStatement = /^(?:import|export)\b(?:[^;"]*?\bfrom)?\s*"([^"]+)"/gm;
 
 function readImports(folder: string, files: readonly string[], aliases: Aliases): Imports {
@@ -30,7 +30,7 @@ function resolveImport(file: string, source: string, aliases: Aliases): string {
   return alias === undefined ? source : join(aliases[alias] ?? "", source.slice(alias.length));
 }
 
-/** The files of one cycle, in the order in which they import each other; null when there is none. */
+/** Returns the files of one import cycle, in the order of their imports, or null when there is no cycle. */
 function findCycle(imports: Imports): string[] | null {
   const done = new Set<string>();
   const path: string[] = [];

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Replaces the page's stylesheet links by `<style>` elements: docs/decisions/styles-in-the-page.md. A link of a type that browsers
- * ignore stays before each `<style>`, so that Vite's loader finds the file and does not fetch it again. Throws when a
+ * Replaces the page's stylesheet links by `<style>` elements: docs/decisions/styles-in-the-page.md. Keeps a link of a type that
+ * browsers ignore before each `<style>`, because Vite's loader would otherwise fetch the stylesheet again. Throws when a
  * stylesheet contains `</`, or is not a file of the site.
  */
 export async function inlineStyles(html: string, dist: string): Promise<string> {
@@ -21,20 +21,21 @@ export async function inlineStyles(html: string, dist: string): Promise<string> 
   return styles.reduce((page, { link, element }) => page.replace(link, () => element), html);
 }
 
-/** The texts of the page's inline styles. */
+/** The texts of the `<style>` elements in a page's HTML. */
 export function findInlineStyles(html: string): string[] {
   return [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, css = ""]) => css);
 }
 
 /**
- * Puts an SVG picture into the page as a `data:` address, so that it shows at the first paint. Also removes the preload link that
- * React renders for it. Throws when the page does not show the picture.
+ * Puts an SVG picture into the page as a `data:` address, so that the picture shows at the first paint. Also removes the
+ * picture's preload link, which React renders. Throws when the page does not show the picture.
  */
 export async function inlinePicture(html: string, file: string, dist: string): Promise<string> {
   const source = ` src="/${file}"`;
   if (!html.includes(source)) throw new Error(`The page does not show ${file}`);
   const svg = (await readFile(join(dist, file), "utf8")).trim();
-  // Only these characters need escaping (RFC 3986, section 2). The rest compresses better as it is.
+  // Escapes only the characters that a `data:` address cannot contain (RFC 3986, section 2), because unescaped text compresses
+  // better.
   const escaped = svg.replaceAll(/[%#"&<>\s]/g, (character) => encodeURIComponent(character));
   return html
     .replace(`<link rel="preload" as="image" href="/${file}"/>`, "")

@@ -13,10 +13,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const config = (styles: string, scripts: string) =>
+const configWithPolicy = (styles: string, scripts: string) =>
   `{ "key": "Content-Security-Policy",\n  "value": "default-src 'self'; script-src ${scripts}; style-src ${styles}; img-src 'self'" }`;
 
-const old = config("'self' 'sha256-old='", "'self' 'sha256-older=' https://js.stripe.com");
+const old = configWithPolicy("'self' 'sha256-old='", "'self' 'sha256-older=' https://js.stripe.com");
 
 test("replaces the policy's hashes with the build's, each once, and keeps the hosts", async () => {
   const digests = {
@@ -25,7 +25,7 @@ test("replaces the policy's hashes with the build's, each once, and keeps the ho
   };
   await updatePolicy(file, digests, { mayWrite: true });
   expect(await readFile(file, "utf8")).toBe(
-    config("'self' 'sha256-a=' 'sha256-b='", "'self' 'sha256-c=' https://js.stripe.com"),
+    configWithPolicy("'self' 'sha256-a=' 'sha256-b='", "'self' 'sha256-c=' https://js.stripe.com"),
   );
 });
 

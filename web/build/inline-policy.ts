@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 
-/** The hash sources of the pages' inline styles and scripts, by CSP directive. */
+/** The hashes that allow the pages' inline styles and scripts, by directive of the Content-Security-Policy. */
 export type InlineDigests = { "style-src": Iterable<string>; "script-src": Iterable<string> };
 
 /**
- * Replaces the hash sources in the Content-Security-Policy of `firebase.json`. Without `mayWrite`, throws when the file names
- * other ones.
+ * Replaces the inline hashes in the Content-Security-Policy of `firebase.json`. Without `mayWrite`, throws when the file has
+ * other hashes.
  */
 export async function updatePolicy(
   firebaseJson: string,
@@ -26,12 +26,12 @@ export async function updatePolicy(
   await writeFile(firebaseJson, wanted);
 }
 
-/** The hash source that allows this inline style or script (CSP level 3, section 2.3.1). */
+/** Computes the hash with which a Content-Security-Policy allows this inline style or script (CSP level 3, section 2.3.1). */
 export function hashSourceOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** The texts of the page's inline scripts, without data such as JSON-LD. */
+/** The texts of the inline scripts in a page's HTML. Leaves out data such as JSON-LD, which browsers do not run. */
 export function findInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => script);
 }

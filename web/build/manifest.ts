@@ -24,17 +24,20 @@ export async function readManifest(dist: string): Promise<Manifest> {
 export type PageFiles = {
   scripts: string[];
   styles: string[];
-  /** The hero picture on the page's first screen. */
+  /** The hero picture at the top of the page, if the page has one. */
   picture: string | undefined;
   font: string;
 };
 
-/** The files to load before these pages and layouts show. The entry's own files are in the template already. */
+/**
+ * Lists the files that these pages and layouts need at the start. Leaves out the entry's files, which every page's HTML links
+ * already.
+ */
 export function listPageFiles(manifest: Manifest, sources: string[]): PageFiles {
-  const entry = filesOf(manifest, entryOf(manifest));
+  const entry = collectChunkFiles(manifest, findEntry(manifest));
   const own = sources.map((source) => {
     if (!manifest[source]) throw new Error(`No chunk for the page ${source}`);
-    return filesOf(manifest, source);
+    return collectChunkFiles(manifest, source);
   });
   const scripts = new Set(own.flatMap((page) => [...page.scripts]));
   const styles = new Set(own.flatMap((page) => [...page.styles]));
@@ -43,23 +46,23 @@ export function listPageFiles(manifest: Manifest, sources: string[]): PageFiles 
     scripts: [...scripts].filter((file) => !entry.scripts.has(file)),
     styles: [...styles].filter((file) => !entry.styles.has(file)),
     picture: assets.find((file) => /\/hero-[^/]*\.svg$/.test(file)),
-    font: fontOf(manifest),
+    font: findPreloadedFont(manifest),
   };
 }
 
-/** The stylesheets of every page. They hold the fonts. */
+/** The stylesheets that every page loads, which declare the fonts. */
 export function listEntryStyles(manifest: Manifest): string[] {
-  return [...filesOf(manifest, entryOf(manifest)).styles];
+  return [...collectChunkFiles(manifest, findEntry(manifest)).styles];
 }
 
-function entryOf(manifest: Manifest): string {
+function findEntry(manifest: Manifest): string {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (!entry) throw new Error("The manifest has no entry");
   return entry;
 }
 
-/** A chunk's script and stylesheets, and those of its imports. */
-function filesOf(manifest: Manifest, source: string) {
+/** Collects the scripts and stylesheets of a chunk and of all chunks that the chunk imports. */
+function collectChunkFiles(manifest: Manifest, source: string) {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const addChunk = (key: string) => {
@@ -73,8 +76,8 @@ function filesOf(manifest: Manifest, source: string) {
   return { scripts, styles };
 }
 
-/** The font of every page's first line. */
-function fontOf(manifest: Manifest): string {
+/** Finds the font file that every page shows first, so that the page can preload the font. */
+function findPreloadedFont(manifest: Manifest): string {
   const font = Object.entries(manifest).find(([source]) => source.endsWith("figtree-basic.woff2"))?.[1].file;
   if (!font) throw new Error("The manifest has no font");
   return font;

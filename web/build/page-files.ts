@@ -1,12 +1,12 @@
 import { editDoctorPath, editTreatmentPath, paymentPath, verifyPath } from "../src/shared/paths.ts";
 
-/** A script of src/app, by its file's name, that runs in the page's `<head>`. */
+/** The file name of a script in src/app that runs in the page's `<head>`, before the page's other code. */
 export type EarlyScript = "prefetch-data" | "mark-login-reason";
 
 type PageDescription = {
-  /** The text in search results and link previews. */
+  /** The page's description in search results and link previews. */
   description: string;
-  /** Kept out of search results: only people who were sent a link need the page. */
+  /** Keeps the page out of search results, because only people with a mailed link need the page. */
   unlisted?: true;
   earlyScript?: EarlyScript;
 };
@@ -49,14 +49,14 @@ const descriptions: Record<string, PageDescription> = {
   },
 };
 
-/** Throws for a public page without a description. */
+/** Returns a public page's description. Throws when the page has none. */
 export function describePage(path: string): PageDescription {
   const description = descriptions[path];
   if (!description) throw new Error(`The public page ${path} has no description`);
   return description;
 }
 
-/** The files of pages whose path has a parameter. firebase.json rewrites their addresses to these files. */
+/** The HTML files of pages whose path has a parameter. firebase.json rewrites these pages' addresses to the files. */
 const rewrittenFiles: Record<string, string> = {
   [paymentPath]: "payment.html",
   [editDoctorPath]: "edit-doctor.html",

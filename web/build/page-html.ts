@@ -6,16 +6,16 @@ import { describeDentist } from "./structured-data.ts";
 export type PageHead = {
   title: string;
   description?: string | undefined;
-  /** A page without a path is not for search engines. */
+  /** The path of a public page. Search engines must not list a page without a `path`. */
   path?: string;
   unlisted?: true | undefined;
   files: PageFiles;
 };
 
-/** These pages are about an account, so they carry no data about the clinic. */
+/** The pages that get no structured data about the clinic, because the pages are about an account. */
 const signInPaths = new Set(["/login", "/signup"]);
 
-/** The page's part of its `<head>`: title, description, link preview, structured data, font. */
+/** Renders what differs by page in the `<head>`: title, description, link preview, structured data, font. */
 export function renderHead({ title, description, path, unlisted, files }: PageHead, siteUrl: string): string {
   const fullTitle = pageTitle(title);
   const summary = description ?? `${defaultPublicSettings.name}: book your dental appointment online.`;
@@ -25,7 +25,7 @@ export function renderHead({ title, description, path, unlisted, files }: PageHe
   } else {
     const url = `${siteUrl}${path}`;
     forSearchEngines.push(`<link rel="canonical" href="${url}" />`, renderProperty("og:url", url));
-    // The policy's script-src does not apply to JSON-LD: browsers never run it.
+    // JSON-LD needs no hash in the Content-Security-Policy, because browsers never run JSON-LD.
     if (!signInPaths.has(path)) {
       const json = JSON.stringify(describeDentist(defaultPublicSettings, siteUrl)).replaceAll("<", "\\u003c");
       forSearchEngines.push(`<script type="application/ld+json">${json}</script>`);
@@ -45,7 +45,7 @@ export function renderHead({ title, description, path, unlisted, files }: PageHe
   ].join("\n    ");
 }
 
-/** Links to the page's own stylesheets and scripts. They follow the template's, which they may refine. */
+/** Links to the page's own stylesheets and scripts. The stylesheets follow those of all pages, so that they override them. */
 export function renderFileLinks({ styles, scripts }: PageFiles): string {
   return [
     ...styles.map((file) => `    <link rel="stylesheet" href="/${file}" crossorigin />\n`),
@@ -56,7 +56,7 @@ export function renderFileLinks({ styles, scripts }: PageFiles): string {
 }
 
 /**
- * Disables the controls in a prerendered page's `<main>`. React draws these pages again, and would drop what was typed before.
+ * Disables the controls in a prerendered page's `<main>`, because React draws the page again and would drop text typed before.
  * `inert` blocks input. `readonly` gives fields their disabled look (styles/_field-surface.scss). Links stay usable.
  */
 export function disableControls(html: string): string {

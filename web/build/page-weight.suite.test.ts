@@ -5,17 +5,20 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { readManifest } from "./manifest.ts";
 
-/** The suite has built the site before its tests run. The budgets are those of `npm run bench:web`. */
+/** The built site. The test suite builds the site before this test runs. */
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 const manifest = await readManifest(dist);
 const kilobyte = 1000;
-/** The size of the Hosting emulator's response headers for a file, in bytes. */
+/** The bytes of the response headers that the Hosting emulator sends with each file. */
 const headerBytes = 550;
 
-/** What a first visit transfers, in bytes with headers: the HTML and every file that it names. Text is gzipped. */
+/**
+ * The bytes, with headers, that a first visit to the page transfers: the HTML and every file that the HTML names. Text files
+ * count as gzipped.
+ */
 async function measureTransfer(html: string): Promise<{ scripts: number; total: number }> {
   const text = await readFile(join(dist, html), "utf8");
-  // Stylesheets are inlined, so the browser does not fetch them.
+  // Leaves out stylesheets, because the page contains their text and the browser does not fetch their files.
   const named = text.matchAll(/(?:src|href)="\/((?:assets|portraits)\/[^"]+(?<!\.css))"/g);
   const files = new Set([...[...named].map(([, file = ""]) => file), "icon.svg", "manifest.webmanifest"]);
   let scripts = 0;

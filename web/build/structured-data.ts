@@ -2,7 +2,7 @@ import type { PublicSettings } from "../../functions/src/contract/settings.ts";
 import { weekdays } from "../../functions/src/domain/calendar-date.ts";
 import { readPhone } from "../../functions/src/domain/phone-number.ts";
 
-/** Structured data of the clinic for search engines: https://schema.org/Dentist */
+/** Describes the clinic for search engines, as structured data: https://schema.org/Dentist */
 export function describeDentist(settings: PublicSettings, siteUrl: string) {
   const { street, city, region, postalCode, country } = settings.address;
   return {
@@ -11,7 +11,7 @@ export function describeDentist(settings: PublicSettings, siteUrl: string) {
     name: settings.name,
     url: `${siteUrl}/`,
     image: `${siteUrl}/preview.jpg`,
-    // In E.164, which has no extensions.
+    // Writes the clinic's phone number in the E.164 format, which has no extensions.
     telephone: readPhone(settings.phone, country) ?? undefined,
     email: settings.email,
     currenciesAccepted: "USD",

@@ -4,7 +4,7 @@ import { patientLink } from "../src/shared/paths.ts";
 import type { Screen } from "./screenshot.ts";
 import { answeredMessage, failNotifications } from "./seed-notifications.ts";
 
-/** The demo clinic's admin sees these on a day with appointments. */
+/** The screens that the demo clinic's admin sees, on a day with appointments. */
 export function clinicScreens(day: string): readonly Screen[] {
   const schedule = `/dashboard/schedule?date=${day}`;
   const table = `${schedule}&view=table`;
@@ -87,9 +87,9 @@ export function clinicScreens(day: string): readonly Screen[] {
       prepare: failToDelete("Dr. Mei-Lin Chen"),
       windowOnly: true,
     },
-    // On this and the later screens two mails have failed.
+    // `failMails` makes two mails fail. The screens after this entry show the failed mails too.
     { name: "schedule-notice-failed", path: schedule, prepare: failMails(day), changesData: true },
-    // On this and the later screens Dr. Chen is away on the day.
+    // `addTimeAway` takes Dr. Chen away on the day. The screens after this entry show the absence too.
     {
       name: "affected",
       path: "/dashboard/managedoctor/mei-lin-chen",
@@ -128,7 +128,7 @@ async function submitEmptyDoctor(page: Page) {
   await page.getByText("Image is required").waitFor();
 }
 
-/** A stubbed answer gives the feed the same address in every screenshot. */
+/** Adds a calendar feed with a stubbed answer, so that every screenshot shows the same address. */
 async function addFeed(page: Page) {
   const answer = { success: true, _id: "new", path: "/feeds/Ck3vX9sQb1yTf0JmWzR4eA.ics" };
   await page.route("**/feeds", (route) =>
@@ -137,7 +137,7 @@ async function addFeed(page: Page) {
   await page.getByText("With names", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Add feed" }).click();
   await page.getByRole("button", { name: "Copy address" }).waitFor();
-  // The page has scrolled to the address.
+  // Scrolls back to the top, because the page has scrolled to the new feed's address.
   await page.evaluate(() => scrollTo(0, 0));
 }
 

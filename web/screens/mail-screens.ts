@@ -1,4 +1,4 @@
-/** Every mail, made from sample data without a server. */
+/** Screens of every mail that the clinic sends, made from sample data without a server. */
 
 import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import {

@@ -5,7 +5,7 @@ import type { Screen } from "./screenshot.ts";
 /** A new user whose email address is not verified yet. */
 export const newcomer = { email: "noor.haddad@example.test", name: "Noor Haddad" } as const;
 
-/** The new user sees these on a day when the clinic is open. */
+/** The screens that the new user sees, on a day when the clinic is open. */
 export function newcomerScreens(day: string): readonly Screen[] {
   const appointment = `/appointment?date=${day}`;
   return [
@@ -24,7 +24,7 @@ async function waitForBanner(page: Page) {
   await treatmentCard(page, "Oral Surgery").getByText("Price").waitFor();
 }
 
-/** Firebase's answer is stubbed, so no mail is sent. */
+/** Asks for a verification mail. Stubs Firebase's answer, so that no mail is sent. */
 async function sendLink(page: Page) {
   await page.route("**/accounts:sendOobCode*", (route) => route.fulfill({ json: { email: newcomer.email } }));
   await banner(page).getByRole("button", { name: "Send me the link" }).click();

@@ -12,7 +12,7 @@ import type { Screen } from "./screenshot.ts";
 
 const myAppointments = "/dashboard";
 
-/** The demo patient sees these on a day when the clinic is open. */
+/** The screens that the demo patient sees, on a day when the clinic is open. */
 export function patientScreens(day: string): readonly Screen[] {
   const appointment = `/appointment?date=${day}`;
   return [
@@ -23,12 +23,12 @@ export function patientScreens(day: string): readonly Screen[] {
       prepare: waitForClosedDay,
     },
     { name: "appointment-dentist", path: `${appointment}&doctor=amara-okafor`, prepare: waitForTreatments },
-    { name: "booking", path: appointment, prepare: openReadyBooking, windowOnly: true },
-    { name: "booking-errors", path: appointment, prepare: submitNothing, windowOnly: true },
-    { name: "booking-lost", path: appointment, prepare: loseTimeToOthers, windowOnly: true },
+    { name: "booking", path: appointment, prepare: openBookingWithPortraits, windowOnly: true },
+    { name: "booking-errors", path: appointment, prepare: submitWithoutPhone, windowOnly: true },
+    { name: "booking-lost", path: appointment, prepare: submitTakenTime, windowOnly: true },
     { name: "my-appointments", path: myAppointments, prepare: waitForAppointments },
-    { name: "my-appointments-loading", path: myAppointments, prepare: keepLoading, windowOnly: true },
-    { name: "my-appointments-failed", path: myAppointments, prepare: failToLoad },
+    { name: "my-appointments-loading", path: myAppointments, prepare: showLoadingBookings, windowOnly: true },
+    { name: "my-appointments-failed", path: myAppointments, prepare: showFailedBookings },
     { name: "cancel", path: myAppointments, prepare: openDialog("Cancel"), windowOnly: true },
     { name: "move", path: myAppointments, prepare: openDialog("Move"), windowOnly: true },
     { name: "payment", path: myAppointments, prepare: openPayment },
@@ -55,7 +55,7 @@ const waitForClosedDay = (page: Page) =>
     .waitFor();
 const openBooking = (page: Page) => openBookingDialog(page, "Teeth Cleaning");
 
-/** Waits until the profile has filled in the phone number. */
+/** Opens the booking dialog, and waits until the patient's profile has filled in the phone number. */
 async function openFilledBooking(page: Page) {
   const dialog = await openBooking(page);
   const phone = dialog.getByLabel("Phone Number");
@@ -63,24 +63,24 @@ async function openFilledBooking(page: Page) {
   return { dialog, phone };
 }
 
-async function openReadyBooking(page: Page) {
+async function openBookingWithPortraits(page: Page) {
   const { dialog } = await openFilledBooking(page);
-  // An empty phone number gets the focus and scrolls the dialog. This scrolls it back.
+  // Clicks at the top to scroll the dialog back, because an empty phone field gets the focus and scrolls the dialog.
   await dialog.getByText("Myself").click();
   await dialog.locator("img").evaluateAll((portraits: HTMLImageElement[]) => {
     return Promise.all(portraits.map((portrait) => portrait.decode()));
   });
 }
 
-async function submitNothing(page: Page) {
+async function submitWithoutPhone(page: Page) {
   const { dialog, phone } = await openFilledBooking(page);
   await phone.fill("");
   await dialog.getByRole("button", { name: "Submit" }).click();
   await dialog.getByText("Phone Number is required").waitFor();
 }
 
-/** A stubbed answer says that the time is taken. Nothing is booked. */
-async function loseTimeToOthers(page: Page) {
+/** Submits a booking, with a stubbed answer that the time is taken, so that nothing is booked. */
+async function submitTakenTime(page: Page) {
   const error = { code: "slot-taken", message: "-", requestId: "r" };
   await page.route("**/booking", (route) => route.fulfill({ status: 409, json: { success: false, error } }));
   const dialog = await openBooking(page);
@@ -92,14 +92,14 @@ async function loseTimeToOthers(page: Page) {
 const waitForAppointments = (page: Page) =>
   page.getByRole("heading", { name: /^My Appointments: \d/ }).waitFor();
 
-/** The page is open already, so it has to load again for the route to apply. */
-async function keepLoading(page: Page) {
+/** Blocks the list of bookings, and reloads the open page so that the page keeps loading. */
+async function showLoadingBookings(page: Page) {
   await page.route("**/booking?*", () => {});
   await page.reload();
   await page.locator(".skeleton").first().waitFor();
 }
 
-async function failToLoad(page: Page) {
+async function showFailedBookings(page: Page) {
   await page.route("**/booking?*", (route) => route.fulfill({ status: 503, body: "" }));
   await page.reload();
   await page.getByRole("main").getByRole("button", { name: "Try again" }).waitFor();
@@ -110,19 +110,21 @@ const openDialog = (name: string) => async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 
-const card = (page: Page) => page.frameLocator(".card-field iframe");
+const paymentCardFrame = (page: Page) => page.frameLocator(".card-field iframe");
 
 async function openPayment(page: Page) {
   await page.getByRole("link", { name: "Pay", exact: true }).first().click();
-  await card(page).getByLabel("Credit or debit card number").waitFor();
+  await paymentCardFrame(page).getByLabel("Credit or debit card number").waitFor();
 }
 
 async function payWithDeclinedCard(page: Page) {
   await openPayment(page);
-  await card(page).getByLabel("Credit or debit card number").fill(testCards.insufficientFunds.number);
-  await card(page).getByLabel("Credit or debit card expiration date").fill("12 / 34");
-  await card(page).getByLabel("Credit or debit card CVC/CVV").fill("123");
-  await card(page).getByLabel("ZIP").fill("11201");
+  await paymentCardFrame(page)
+    .getByLabel("Credit or debit card number")
+    .fill(testCards.insufficientFunds.number);
+  await paymentCardFrame(page).getByLabel("Credit or debit card expiration date").fill("12 / 34");
+  await paymentCardFrame(page).getByLabel("Credit or debit card CVC/CVV").fill("123");
+  await paymentCardFrame(page).getByLabel("ZIP").fill("11201");
   await page.getByRole("button", { name: "Pay" }).click();
   await page.getByRole("alert").waitFor();
 }
@@ -147,11 +149,11 @@ async function deleteAccount(page: Page) {
   await page.getByRole("dialog").waitFor();
 }
 
-/** The tokens of three appointments' mail links. */
-type Tokens = { booked: string; confirmed: string; cancelled: string };
+/** The tokens in the mail links of a booked, a confirmed and a canceled appointment. */
+type MailLinkTokens = { booked: string; confirmed: string; cancelled: string };
 
-/** Creates mail links to the demo patient's appointments. Confirms the paid one. */
-export async function createMailLinks(now: Date): Promise<Tokens> {
+/** Creates mail links to three of the demo patient's appointments. Confirms the paid appointment. */
+export async function createMailLinks(now: Date): Promise<MailLinkTokens> {
   const { token } = await signIn(demoAccounts.patient.email, demoPassword);
   const own = z.parse(z.array(bookingSchema), (await request("GET", "/booking", { token })).body);
   const upcoming = own.filter(({ startsAt }) => new Date(startsAt) > now);
@@ -171,8 +173,8 @@ export async function createMailLinks(now: Date): Promise<Tokens> {
   };
 }
 
-/** Anybody with these links sees these, without an account. */
-export function mailLinkScreens({ booked, confirmed, cancelled }: Tokens): readonly Screen[] {
+/** The screens behind a mail's link, which need no account. */
+export function mailLinkScreens({ booked, confirmed, cancelled }: MailLinkTokens): readonly Screen[] {
   const unknown = "A".repeat(booked.length);
   return [
     { name: "visit", path: `/visit#${booked}`, prepare: waitForState("Booked") },

@@ -3,23 +3,23 @@ import { join } from "node:path";
 import type { BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { urls } from "../../emulators/suite/ports-and-paths.ts";
 
-/** A page in the state that `prepare` brings it to. */
+/** A state of a page that is shown in screenshots. `prepare` brings the page to the state. */
 export interface Screen {
   name: string;
   path: string;
-  /** Starts on the open page. Changes nothing on the server unless `changesData` is set. */
+  /** Brings the open page to the screen's state. Changes nothing on the server unless `changesData` is set. */
   prepare: (page: Page) => Promise<unknown>;
-  /** Shows only the window, for a dialog or a banner. */
+  /** Captures only the visible window, not the whole page, for a dialog or a banner. */
   windowOnly?: true;
-  /** Includes the footer and everything below the height limit. */
+  /** Captures the footer too, and a page longer than `maxHeight` in full. */
   fullPage?: boolean;
-  /** `prepare` changes the server's data, so it can run only once. */
+  /** `prepare` changes the server's data, so the screen can be prepared only once. */
   changesData?: true;
-  /** The widths at which the state exists; all by default. */
+  /** The widths at which the page has this state; all widths by default. */
   widths?: readonly Width[];
 }
 
-/** The window's height at the width of a phone, a tablet and a laptop. */
+/** The window's height for the width of a phone, a tablet and a laptop, in pixels. */
 export const windowHeights = { 390: 844, 768: 1024, 1280: 800 } as const;
 export type Width = keyof typeof windowHeights;
 export const widths: readonly Width[] = [390, 768, 1280];
@@ -31,18 +31,18 @@ export const screenContext: BrowserContextOptions = {
   reducedMotion: "reduce",
 };
 
-/** Longer pages are cut off here: the screenshot shows the style, not every row. */
+/** Screenshots cut off longer pages at this height, because a screenshot shows the style, not every row. */
 const maxHeight = 2000;
 
 export interface ScreenshotRun {
   folder: string;
-  /** PNG is for close inspection. The stored screenshots are WebP. */
+  /** PNG is for close inspection. The screenshots stored in docs/screens are WebP. */
   format: "webp" | "png";
   /** The names of the screenshots taken in this run. */
   taken: Set<string>;
 }
 
-/** Prepares the screen once, and takes it at every width in both color schemes. */
+/** Prepares the screen once, and takes a screenshot at every width in both color schemes. */
 export async function takeScreenshots(page: Page, screen: Screen, run: ScreenshotRun): Promise<void> {
   const [first = 390] = screen.widths ?? widths;
   await page.setViewportSize({ width: first, height: windowHeights[first] });
@@ -59,14 +59,14 @@ export async function takeScreenshots(page: Page, screen: Screen, run: Screensho
   }
 }
 
-/** Takes the first view of a page on a laptop, for the README. */
+/** Takes a screenshot of a page's first view on a laptop, for the README. */
 export async function takeWindowScreenshot(page: Page, path: string, name: string, run: ScreenshotRun) {
   await page.setViewportSize({ width: 1280, height: windowHeights[1280] });
   await page.goto(path);
   await capture(page, await page.context().newCDPSession(page), name, run);
 }
 
-/** Makes the window as tall as the page without its footer, so that sticky bars lie at the page's ends. */
+/** Makes the window as tall as the page without its footer, so that sticky bars lie at the top and the bottom of the page. */
 async function resizeWindow(
   page: Page,
   width: Width,
@@ -76,7 +76,7 @@ async function resizeWindow(
   await page.setViewportSize({ width, height: windowHeight });
   if (windowOnly) return;
   const pageHeight = await page.evaluate((withFooter) => {
-    // Elements as tall as the window keep their present height in the taller window.
+    // Fixes the height of elements as tall as the window, so that they do not grow with the window.
     const frames = [...document.querySelectorAll<HTMLElement>("body, main, main > *")];
     for (const { style } of frames) style.minHeight = "";
     const heights = frames.map((frame) => getComputedStyle(frame).minHeight);
@@ -101,7 +101,7 @@ async function capture(page: Page, session: CDPSession, name: string, run: Scree
   taken.add(name);
 }
 
-/** Waits for fonts, visible images and the layout after them. */
+/** Waits until the page's fonts and visible images are loaded and laid out. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -40,7 +40,7 @@ export async function seedDeskWork(now: Date): Promise<void> {
   await post("/reviews", { appointment: past._id, review, stars: 5, location: "Fort Greene" }, token);
 }
 
-/** Adds two feeds. A calendar has read the first. */
+/** Adds two calendar feeds. Reads the first feed once, as a calendar would. */
 async function addFeeds(): Promise<void> {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
   const body = { doctorId: null, names: false };

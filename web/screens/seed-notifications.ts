@@ -17,14 +17,14 @@ const sent: Delivery = { state: "sent", reason: null };
 const suppressed: Delivery = { state: "suppressed", reason: "muted" };
 const refused: Delivery = { state: "failed", reason: "refused" };
 
-/** A message with two answers. The mail server refused the second. */
+/** A contact message with two answers. The mail server refused the second answer's mail. */
 export const answeredMessage = { email: "lena.fischer@example.test", subject: "Invoice for my insurance" };
 const answers = [
   "Dear Ms. Fischer,\n\nOf course. Last week's invoice lists every treatment, the way insurers ask for it, and we have put a copy in the mail.",
   "One more thing: the copy comes with our tax number, which some insurers want to see.",
 ];
 
-/** Answers a message and moves an appointment as the desk, and records how their mails were delivered. */
+/** Answers a message and moves an appointment as the desk, and records whether the resulting mails were delivered. */
 export async function seedNotifications(now: Date): Promise<void> {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
   const { id: message } = await findMessage();
@@ -42,7 +42,7 @@ export async function seedNotifications(now: Date): Promise<void> {
   await recordDelivery(appointment.id, now, ({ kind }) => (kind === "reminder" ? suppressed : sent));
 }
 
-/** Makes two mails fail: one about an appointment on this day, and an answer to a message. */
+/** Makes two mails fail: one mail about an appointment on this day, and an answer to a message. */
 export async function failNotifications(day: string): Promise<void> {
   const db = emulatedFirestore();
   const now = new Date();
@@ -67,7 +67,7 @@ async function findAppointment(patient: string, date: string) {
   return requireFound((await found.get()).docs[0], `the appointment of ${patient}`);
 }
 
-/** Records how the mails about this booking or message were delivered. */
+/** Records the delivery of all mails about this booking or message. */
 async function recordDelivery(
   subject: string,
   now: Date,
@@ -78,7 +78,7 @@ async function recordDelivery(
   await Promise.all(docs.map((notice) => notice.ref.update({ ...done, ...deliveryOf(notice.data()) })));
 }
 
-/** Mutes Marcus's reminders, and adds the reminder that is then not sent. */
+/** Mutes Marcus's reminders, and adds a reminder, which is not sent because of the mute. */
 async function muteReminders(appointment: Awaited<ReturnType<typeof findAppointment>>): Promise<void> {
   const db = emulatedFirestore();
   const now = new Date();

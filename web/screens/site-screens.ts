@@ -9,11 +9,14 @@ import { seedDeskWork } from "./seed-desk-work.ts";
 
 export interface ScreenGroup {
   screens: readonly Screen[];
-  /** Who is signed in; nobody by default. */
+  /** The account that is signed in; nobody by default. */
   account?: Pick<DemoAccount, "email">;
 }
 
-/** Adds the screens' data to the running suite, and lists every screen of the site. Call it once for each start of the suite. */
+/**
+ * Adds the screens' data to the running emulators, and lists every screen of the site. Must run only once after the emulators
+ * start.
+ */
 export async function prepareSiteScreens(now: Date): Promise<readonly ScreenGroup[]> {
   await seedDeskWork(now);
   return [

@@ -6,8 +6,8 @@ import { root } from "../../emulators/suite/ports-and-paths.ts";
 export const storedFolder = join(root, "docs/screens");
 
 /**
- * The screenshots in docs/screens: each main screen and some mails. At most 30, because they add to every clone. Mails bring no
- * font, so take them on a machine with Arial or Liberation Sans (`fonts-liberation`).
+ * The screenshots in docs/screens: each main screen and some mails. At most 30, because every clone downloads them. Mails use the
+ * machine's fonts, so take their screenshots on a machine with Arial or Liberation Sans (`fonts-liberation`).
  */
 export const storedScreenshots: readonly string[] = [
   "home",
@@ -42,14 +42,18 @@ export const storedScreenshots: readonly string[] = [
   "mail-reminder-390-dark",
 ];
 
-/** A screenshot is replaced when at least this share of its pixels differs. Another date changes fewer pixels. */
-const visibleShare = 0.01;
-/** A pixel differs when its red, green or blue (0 to 255) differs by more. WebP's blur differs by less. */
-const visibleStep = 32;
+/**
+ * A stored screenshot is replaced when at least this share of its pixels differs. A new date on the page changes fewer pixels.
+ */
+const minChangedPixelShare = 0.01;
+/**
+ * A pixel differs when its red, green or blue (0 to 255) differs by more than this. WebP's compression changes colors by less.
+ */
+const minColorDifference = 32;
 
 /**
- * Replaces the stored screenshots that visibly differ from the new ones in `folder`, and returns their names. To replace a
- * screenshot that differs less, delete it first.
+ * Replaces the stored screenshots that visibly differ from the new screenshots in `folder`, and returns the replaced names. To
+ * replace a screenshot that differs less, delete the stored file first.
  */
 export async function updateStoredScreenshots(browser: Browser, taken: ReadonlySet<string>, folder: string) {
   const page = await browser.newPage();
@@ -58,7 +62,7 @@ export async function updateStoredScreenshots(browser: Browser, taken: ReadonlyS
     const picture = await readFile(join(folder, `${name}.webp`));
     const path = join(storedFolder, `${name}.webp`);
     const stored = await readFile(path).catch(() => null);
-    if (stored && (await measureDifference(page, stored, picture)) < visibleShare) continue;
+    if (stored && (await measureDifference(page, stored, picture)) < minChangedPixelShare) continue;
     await writeFile(path, picture);
     replaced.push(name);
   }
@@ -66,7 +70,7 @@ export async function updateStoredScreenshots(browser: Browser, taken: ReadonlyS
   return replaced;
 }
 
-/** The share of pixels that differ, from 0 to 1. The browser decodes the pictures. */
+/** The share of pixels that differ between two pictures, from 0 to 1. The browser decodes the pictures. */
 async function measureDifference(page: Page, before: Buffer, after: Buffer): Promise<number> {
   if (before.equals(after)) return 0;
   const urls = [before, after].map((picture) => `data:image/webp;base64,${picture.toString("base64")}`);
@@ -92,6 +96,6 @@ async function measureDifference(page: Page, before: Buffer, after: Buffer): Pro
       }
       return changed / (now.width * now.height);
     },
-    { urls, step: visibleStep },
+    { urls, step: minColorDifference },
   );
 }

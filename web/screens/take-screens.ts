@@ -1,6 +1,6 @@
 /**
- * `npm run screens` takes screenshots of every screen into .local/screens, and updates the stored ones in docs/screens. With
- * `--folder` or `--png` it updates none. `-- --only <part of a name>` takes some screens.
+ * `npm run screens` takes screenshots of every screen into .local/screens, and updates the screenshots stored in docs/screens.
+ * With `--folder` or `--png` the stored screenshots stay. `-- --only <part of a name>` takes only the screens with such a name.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -61,7 +61,7 @@ async function takeSite(): Promise<void> {
   }
 }
 
-/** Takes each screen in a tab of its own. The tabs share one session. */
+/** Takes the screenshots of a group's screens, each in a new tab. The tabs share the group's sign-in. */
 async function takeGroup({ screens, account }: ScreenGroup): Promise<void> {
   const wanted = screens.filter(({ name }) => name.includes(values.only));
   if (wanted.length === 0) return;

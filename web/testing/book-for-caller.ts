@@ -14,7 +14,7 @@ type CallerBooking = {
   phone?: string;
 };
 
-/** Books as the demo clinic's desk. For tests that only need the appointment. */
+/** Books an appointment over the API as the demo clinic's admin, for tests that only need the appointment. */
 export async function bookForCaller(booking: CallerBooking): Promise<Booking> {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
   const body = { patient: "caller@example.test", phone: "202-555-0143", ...booking };

@@ -25,12 +25,12 @@ const treatments = [
   { treatment: "Quick Look", minutes: 15, Price: 0 },
 ];
 
-/** A very full day for tests: 60 appointments in six columns, with one of every kind. */
+/** A very full day of the desk's schedule, for tests: 60 appointments in six columns, paid and unpaid, free and with problems. */
 export function crowdedDay(dateISO: string): Schedule[number] {
   const day = scheduledDay(
     holders.flatMap((holder, column) =>
       Array.from({ length: 10 }, (_, row) =>
-        appointmentOf(dateISO, holder, column * 10 + row, 480 + row * 60),
+        makeAppointment(dateISO, holder, column * 10 + row, 480 + row * 60),
       ),
     ),
     { dateISO, closed: [{ from: "18:00", to: "18:30", reason: "Team meeting" }] },
@@ -48,13 +48,13 @@ export function crowdedDay(dateISO: string): Schedule[number] {
   return { ...day, columns };
 }
 
-function appointmentOf(
+function makeAppointment(
   dateISO: string,
   holder: Pick<ScheduledBooking, "doctorId" | "doctor">,
   number: number,
   at: number,
 ): ScheduledBooking {
-  // Seats hold up to three appointments at the same time.
+  // In the seats' column, up to three appointments begin at the same time.
   const start = holder.doctorId === null ? 480 + Math.floor((number % 10) / 3) * 60 : at;
   const { minutes, Price, treatment } = treatments[number % treatments.length] ?? {
     ...{ minutes: 30, Price: 90, treatment: "Teeth Cleaning" },

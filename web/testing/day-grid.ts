@@ -6,12 +6,12 @@ export function columnOf(page: Page, doctor: string): Locator {
   return page.getByRole("row").filter({ has: page.getByRole("button", { name: doctor, exact: true }) });
 }
 
-/** `from` is the start time as the block shows it, `9:00 AM`. */
+/** Finds a patient's appointment in the day grid. `from` is the start time as the grid shows it: `9:00 AM`. */
 export function blockOf(within: Page | Locator, patient: string, from = ""): Locator {
   return within.getByRole("gridcell").getByRole("button", { name: new RegExp(`^${from}.*${patient}`) });
 }
 
-/** A point just below that time. The column must be on screen, and not today's, whose scale leaves hours out. */
+/** A point just below this time's line in the column. Do not use it for today, whose grid leaves out past hours. */
 export async function pointAt(column: Locator, slot: string): Promise<{ x: number; y: number }> {
   const hours = column.page().locator(".grid-hour");
   const [hour = "", half = ""] = ((await hours.first().textContent()) ?? "").split(/\s+/);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Holds back requests to this address, like a slow connection. The returned function releases them. */
+/** Holds requests to this address back, like a slow connection. The returned function lets the held requests go on. */
 export async function holdRequests(page: Page, address: Parameters<Page["route"]>[0]): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ export async function holdRequests(page: Page, address: Parameters<Page["route"]
   return release;
 }
 
-/** Holds back the scripts of the pages that open from now on. */
+/** Holds the scripts of later opened pages back. The returned function lets the scripts load. */
 export function holdScripts(page: Page): Promise<() => void> {
   return holdRequests(page, "**/assets/*.js");
 }

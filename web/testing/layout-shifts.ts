@@ -1,44 +1,44 @@
-/** Layout shifts: content that moves by itself, https://web.dev/articles/cls. */
+/** Records layout shifts, where content moves without the user's input: https://web.dev/articles/cls. */
 import type { Page } from "playwright-core";
 
 export type LayoutShiftRecord = {
-  /** The browser's score: the moved part of the window, times its distance. */
+  /** The browser's score for the shift: the moved share of the window, times the distance. */
   value: number;
-  /** The moved elements, by tag and classes. */
+  /** The moved elements: tag, classes, and position before and after. */
   moved: string[];
 };
 
-/** A page's sum of scores below this is no shift. Google's tools round to thousandths. */
+/** A page whose shift scores add up to less counts as steady. Google's tools round the sum to thousandths. */
 export const negligibleShiftScore = 0.001;
 
 /**
- * Records the layout shifts of the pages that open from now on. Leaves out shifts within 500 ms after an input, as Google does, and
- * within 500 ms after a pressed button stops being busy.
+ * Records the layout shifts of later opened pages. Leaves out shifts within 500 ms after an input, as Google does, and within 500
+ * ms after a submit button stops being busy.
  */
 export async function watchLayoutShifts(page: Page): Promise<LayoutShiftRecord[]> {
-  const jumps: LayoutShiftRecord[] = [];
-  await page.exposeFunction("reportShift", (jump: LayoutShiftRecord) => jumps.push(jump));
+  const shifts: LayoutShiftRecord[] = [];
+  await page.exposeFunction("reportShift", (shift: LayoutShiftRecord) => shifts.push(shift));
   await page.addInitScript(recordShifts);
-  return jumps;
+  return shifts;
 }
 
-/** The recorded shifts. Empty when they are negligible, as when a font moves a label by a pixel. */
+/** Returns the recorded shifts, or none when their sum is negligible, as when a font moves a label by a pixel. */
 export async function readLayoutShifts(
   page: Page,
-  jumps: readonly LayoutShiftRecord[],
+  shifts: readonly LayoutShiftRecord[],
 ): Promise<readonly LayoutShiftRecord[]> {
-  // Observers learn of a frame's shifts after the next frame has begun.
+  // Waits for three frames, because the browser reports a frame's shifts in a later frame.
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next));
   });
-  return sumShiftScores(jumps) < negligibleShiftScore ? [] : jumps;
+  return sumShiftScores(shifts) < negligibleShiftScore ? [] : shifts;
 }
 
-export function sumShiftScores(jumps: readonly LayoutShiftRecord[]): number {
-  return jumps.reduce((sum, { value }) => sum + value, 0);
+export function sumShiftScores(shifts: readonly LayoutShiftRecord[]): number {
+  return shifts.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Runs in the page, but not in its frames, such as Stripe's fields. */
+/** Runs in the page. Does nothing in iframes such as Stripe's card fields. */
 function recordShifts() {
   if (window.top !== window) return;
   const answeredWithinMs = 500;
@@ -68,9 +68,9 @@ function recordShifts() {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as LayoutShift[]) {
       if (entry.hadRecentInput || entry.startTime - busyAt < answeredWithinMs) continue;
-      // On a busy machine, Chromium sometimes scores elements that have not moved.
+      // Skips shifts without a moved element, which Chromium sometimes reports on a busy machine.
       if (entry.sources.length > 0 && entry.sources.every(staysInPlace)) continue;
-      const { reportShift } = globalThis as unknown as { reportShift: (jump: LayoutShiftRecord) => void };
+      const { reportShift } = globalThis as unknown as { reportShift: (shift: LayoutShiftRecord) => void };
       reportShift({ value: entry.value, moved: entry.sources.map(describeSource) });
     }
   }).observe({ type: "layout-shift", buffered: true });

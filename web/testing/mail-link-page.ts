@@ -1,4 +1,6 @@
-/** The page of a mail's link, for browser tests. Its server knows one appointment and refuses all changes. */
+/**
+ * Opens the appointment page of a mail's link in browser tests. The stubbed server knows one appointment and fails every change.
+ */
 
 import type { Page } from "playwright-core";
 import type { TestContext } from "vitest";
@@ -6,7 +8,7 @@ import { openPage } from "../../emulators/testing/browser.ts";
 import { phone } from "../../emulators/testing/screen-variants.ts";
 import { sampleBooking } from "./sample-booking.ts";
 
-/** Waits until the page shows this state of the appointment. */
+/** Waits until the page shows this state of the appointment, such as `Confirmed`. */
 export const waitForAppointmentState = (page: Page, title: string) =>
   page.getByRole("status").getByText(title, { exact: true }).waitFor();
 
@@ -14,11 +16,10 @@ export const exactButton = (page: Page, name: string) => page.getByRole("button"
 
 export const mailLinkToken = "AbCdEfGhIjKlMnOpQrSt-_";
 
-/** The instant this many hours from now. */
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+const hoursFromNow = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
 export const upcomingAppointment = {
-  ...sampleBooking({ startsAt: hours(72), endsAt: hours(73) }),
+  ...sampleBooking({ startsAt: hoursFromNow(72), endsAt: hoursFromNow(73) }),
   changeable: true,
   cancelledBy: null,
 };
@@ -26,7 +27,7 @@ export const paidAppointment = {
   ...upcomingAppointment,
   payment: "paid",
   method: "card",
-  refundableUntil: hours(48),
+  refundableUntil: hoursFromNow(48),
 } as const;
 
 /**
@@ -53,5 +54,5 @@ export async function openMailLink(
   return { page, done };
 }
 
-/** The console errors when code does not load. */
+/** The console errors of a page whose script fails to load. */
 export const missingScriptErrors = [/status of 404.*\/assets\//, /dynamically imported module/];

@@ -1,7 +1,7 @@
 import { type Access, handlesOf } from "../src/app/page-handle.ts";
 import { memberPages, publicPages } from "../src/app/routes.tsx";
 
-/** The paths of the pages with this access, such as `/dashboard/treatments/:id`. */
+/** The paths of the site's pages that need this access, such as `/dashboard/treatments/:id`. */
 export function listPagePaths(access: Access): string[] {
   return handlesOf([...publicPages, ...memberPages])
     .filter((page) => page.access === access)

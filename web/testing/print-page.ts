@@ -1,22 +1,22 @@
 import type { Page } from "playwright-core";
 
-/** Disables the print dialog on the pages that open from now on. */
+/** Disables the print dialog on later opened pages, because the dialog would block the test. */
 export async function disablePrintDialog(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {};
   });
 }
 
-/** The number of printed sheets. */
+/** Counts the sheets of paper that a print of the page needs. */
 export async function countPrintedSheets(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: "Letter" });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** The text of the printed page. The page stays in its print view. */
+/** Switches the page to its print view and returns the text. The page stays in the print view. */
 export async function readPrintedText(page: Page): Promise<string> {
   await page.emulateMedia({ media: "print" });
-  // The page redraws in its next frame.
+  // Waits two frames, until the page is redrawn with its print styles.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );

@@ -2,7 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { presentBooking } from "../../functions/src/access/present-booking.ts";
 import * as stored from "../../functions/testing/sample-booking.ts";
 
-/** An unpaid appointment for tests, as the API returns it. New York is on winter time then. */
+/** An unpaid appointment for tests, as the API returns it, on a day in winter time (New York). */
 export function sampleBooking(change: Partial<Booking> = {}): Booking {
   const booking = stored.sampleBooking({
     treatmentId: "cavity-filling",

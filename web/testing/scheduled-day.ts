@@ -12,7 +12,7 @@ export const seats = { doctorId: null, doctor: null };
 
 const open = [{ from: "08:00", to: "18:00" }];
 
-/** An open day for tests, in New York, with two doctors and the seats. */
+/** A day of the desk's schedule for tests: open, in New York, with columns for two doctors and the seats. */
 export function scheduledDay(bookings: ScheduledBooking[] = [], change: Partial<Day> = {}): Day {
   return {
     dateISO: "2026-11-23",
@@ -26,7 +26,7 @@ export function scheduledDay(bookings: ScheduledBooking[] = [], change: Partial<
   };
 }
 
-/** By default half an hour with Dr. Chen. */
+/** An appointment of the desk's schedule for tests. By default it takes half an hour with Dr. Chen. */
 export function scheduledAppointment({
   minutes = 30,
   dateISO = "2026-11-23",

@@ -1,6 +1,6 @@
 /**
- * Translates the page like Chrome: a `<font>` within a `<font>` replaces each text, including later ones. The function must not
- * use anything outside it: Playwright sends its source to the page.
+ * Translates the page like Chrome: replaces each text, and each later added text, by a `<font>` within a `<font>`. Uses no
+ * imports or variables of this file, because Playwright sends only the function's source to the page.
  */
 export function translatePage(): () => void {
   const translate = (text: string) => `§${text.replace(/\bAM\b/g, "a. m.").replace(/\bPM\b/g, "p. m.")}`;

@@ -1,27 +1,30 @@
 import { type ESTree, parseSync, Visitor } from "vite";
-import { css, html, isLacking, lackingOwners, members } from "./browser-support.ts";
+import { css, html, interfaceMembers, isUnsupported, unsupportedInterfaces } from "./browser-support.ts";
 
 const lackingStatics = new Set(
-  members.filter(({ isLacking }) => isLacking).map(({ owner, name }) => `${owner}.${name}`),
+  interfaceMembers.filter(({ isUnsupported }) => isUnsupported).map(({ owner, name }) => `${owner}.${name}`),
 );
-const owners = new Set(members.map(({ owner }) => owner));
+const owners = new Set(interfaceMembers.map(({ owner }) => owner));
 
 /**
- * The source shows no types. A member's name counts only if it is unsupported on every interface that has it. Unsupported
- * interfaces are left out, because their own names are found.
+ * Member names such as `toSorted` that are unsupported on every interface that has them, because source text does not show an
+ * object's type. Leaves out interfaces that are unsupported as a whole: their own names are found.
  */
 const lackingNames = unsupportedOnAll(
-  members.filter(({ owner, isStatic }) => !isStatic && !lackingOwners.has(owner)),
+  interfaceMembers.filter(({ owner, isStatic }) => !isStatic && !unsupportedInterfaces.has(owner)),
 );
-const lackingEvents = unsupportedOnAll(members.filter(({ name }) => name.endsWith("_event")));
-const lackingCalls = unsupportedOnAll(members.filter(({ owner }) => owner === "Window"));
+const lackingEvents = unsupportedOnAll(interfaceMembers.filter(({ name }) => name.endsWith("_event")));
+const lackingCalls = unsupportedOnAll(interfaceMembers.filter(({ owner }) => owner === "Window"));
 
-function unsupportedOnAll(some: typeof members): Set<string> {
-  const supported = new Set(some.filter(({ isLacking }) => !isLacking).map(({ name }) => name));
+function unsupportedOnAll(some: typeof interfaceMembers): Set<string> {
+  const supported = new Set(some.filter(({ isUnsupported }) => !isUnsupported).map(({ name }) => name));
   return new Set(some.map(({ name }) => name).filter((name) => !supported.has(name)));
 }
 
-/** The features in a source file that one of the oldest browsers lacks: `.toSorted`, `Map.groupBy`, `:has`, `popover=`, `scrollend`. */
+/**
+ * Finds the features in a source file that one of the oldest supported browsers lacks: `.toSorted`, `Map.groupBy`, `:has`,
+ * `popover=`, `scrollend`.
+ */
 export function findUnsupportedCode(file: string, text: string): Set<string> {
   const found = new Set<string>();
   const { program } = parseSync(file, text);
@@ -54,11 +57,11 @@ export function findUnsupportedCode(file: string, text: string): Set<string> {
     JSXOpeningElement({ name, attributes }) {
       if (name.type !== "JSXIdentifier" || !html.elements?.[name.name]) return;
       const element = html.elements[name.name];
-      if (isLacking(element)) found.add(`<${name.name}>`);
+      if (isUnsupported(element)) found.add(`<${name.name}>`);
       for (const attribute of attributes) {
         if (attribute.type !== "JSXAttribute" || attribute.name.type !== "JSXIdentifier") continue;
         const key = attribute.name.name.toLowerCase();
-        if (isLacking(element?.[key] ?? html.global_attributes?.[key])) found.add(`${key}=`);
+        if (isUnsupported(element?.[key] ?? html.global_attributes?.[key])) found.add(`${key}=`);
         if (lackingEvents.has(`${key.replace(/^on/, "")}_event`)) found.add(key.replace(/^on/, ""));
       }
     },
@@ -73,11 +76,12 @@ export function findUnsupportedCode(file: string, text: string): Set<string> {
   return found;
 
   function addOwner(expression: ESTree.Expression | ESTree.PrivateInExpression["right"]) {
-    if (expression.type === "Identifier" && lackingOwners.has(expression.name)) found.add(expression.name);
+    if (expression.type === "Identifier" && unsupportedInterfaces.has(expression.name))
+      found.add(expression.name);
   }
   function addSelectors(text: string) {
     for (const [, name = ""] of text.matchAll(/:([a-z-]+)/g))
-      if (isLacking(css.selectors?.[name])) found.add(`:${name}`);
+      if (isUnsupported(css.selectors?.[name])) found.add(`:${name}`);
   }
   function addRegex({ pattern, flags }: { pattern: string; flags: string }) {
     if (/\(\?<[=!]/.test(pattern)) found.add("(?<=");

@@ -1,18 +1,18 @@
 import postcss, { AtRule, type Declaration, type Node, type Root, type Rule } from "postcss";
-import { css, isLacking } from "./browser-support.ts";
+import { css, isUnsupported } from "./browser-support.ts";
 
-/** A part of a stylesheet that one of the oldest browsers skips. */
+/** A part of a stylesheet that one of the oldest supported browsers skips. */
 type UnsupportedStyle = {
   part: Rule | AtRule | Declaration;
   /** The unsupported feature: `:has`, `color-mix()`, `text-wrap`, `float: inline-end`, `1lh`, `@scope`. */
   name: string;
-  /** The stylesheet has an earlier value or checks with `@supports`. */
+  /** The stylesheet sets an earlier value for such browsers, or checks with `@supports`. */
   hasFallback: boolean;
 };
 
 const { properties, selectors, types, "at-rules": atRules } = css;
 
-/** Leaves out prefixed names, which are meant for single browsers. */
+/** Lists the parts of a stylesheet that one of the oldest supported browsers skips. Leaves out prefixed names (`-webkit-…`). */
 export function findUnsupportedStyles(root: Root): UnsupportedStyle[] {
   const found: UnsupportedStyle[] = [];
   const add = (part: UnsupportedStyle["part"], names: string[]) => {
@@ -20,7 +20,7 @@ export function findUnsupportedStyles(root: Root): UnsupportedStyle[] {
       found.push({ part, name, hasFallback: isInSupports(part) || hasEarlierValue(part) });
   };
   root.walkAtRules((rule) => {
-    if (isLacking(atRules?.[rule.name])) add(rule, [`@${rule.name}`]);
+    if (isUnsupported(atRules?.[rule.name])) add(rule, [`@${rule.name}`]);
     if (rule.name === "media") add(rule, findUnknownMedia(rule.params));
   });
   root.walkRules((rule) => add(rule, findUnknownSelectors(rule.selector)));
@@ -30,42 +30,41 @@ export function findUnsupportedStyles(root: Root): UnsupportedStyle[] {
 
 function findUnknownSelectors(selector: string): string[] {
   return [...selector.matchAll(/(?<!\\)::?([a-z][a-z-]*)/g)]
-    .filter(([, name = ""]) => isLacking(selectors?.[name]))
+    .filter(([, name = ""]) => isUnsupported(selectors?.[name]))
     .map(([pseudo]) => pseudo);
 }
 
 function findUnknownMedia(query: string): string[] {
   return [...query.matchAll(/\(([a-z-]+)/g)]
-    .filter(([, name = ""]) => isLacking(atRules?.media?.[name]))
+    .filter(([, name = ""]) => isUnsupported(atRules?.media?.[name]))
     .map(([, name]) => `@media ${name}`);
 }
 
 function findUnknownValues({ prop, value }: Pick<Declaration, "prop" | "value">): string[] {
   if (prop.startsWith("-") && !prop.startsWith("--")) return [];
   const property = properties?.[prop];
-  if (isLacking(property)) return [prop];
-  // Strings, URLs and custom properties contain no keywords.
+  if (isUnsupported(property)) return [prop];
+  // Blanks out strings, URLs and custom properties, because their text is not a CSS keyword.
   const plain = value.replaceAll(/"[^"]*"|url\([^)]*\)|--[\w-]+/g, " ");
   const functions = [...plain.matchAll(/([a-z][a-z-]*)\(/g)]
-    .filter(([, name = ""]) => isLacking(types?.[name] ?? types?.color?.[name]))
+    .filter(([, name = ""]) => isUnsupported(types?.[name] ?? types?.color?.[name]))
     .map(([, name]) => `${name}()`);
   const keywords = [...plain.matchAll(/(?<![\w#.-])[a-z][a-z-]*(?![\w(-])/g)]
-    .filter(([name]) => isLacking(property?.[name]))
+    .filter(([name]) => isUnsupported(property?.[name]))
     .map(([name]) => `${prop}: ${name}`);
   const units = [...plain.matchAll(/\d([a-z]+)/g)]
-    .filter(([, name = ""]) => isLacking(types?.length?.[name]))
+    .filter(([, name = ""]) => isUnsupported(types?.length?.[name]))
     .map(([, name]) => `1${name}`);
   return [...functions, ...keywords, ...units];
 }
 
-/** Whether the part is inside `@supports`. */
 function isInSupports(part: Node): boolean {
   for (let parent: Node | undefined = part.parent; parent; parent = parent.parent)
     if (parent instanceof AtRule && parent.name === "supports") return true;
   return false;
 }
 
-/** Whether the same rule sets the property earlier. */
+/** Whether the same CSS rule sets the same property earlier, as a fallback. */
 function hasEarlierValue(part: UnsupportedStyle["part"]): boolean {
   if (part.type !== "decl") return false;
   for (let before = part.prev(); before; before = before.prev())
@@ -73,7 +72,7 @@ function hasEarlierValue(part: UnsupportedStyle["part"]): boolean {
   return false;
 }
 
-/** The part of a stylesheet that every supported browser understands. */
+/** Returns the stylesheet without the parts that one of the oldest supported browsers skips. */
 export function removeUnsupportedStyles(stylesheet: string): string {
   const root = postcss.parse(stylesheet);
   root.walkAtRules("supports", (rule) => {

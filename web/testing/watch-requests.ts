@@ -2,14 +2,14 @@ import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 
 type Watched = {
-  /** Paths with queries, in order, since the start or the last `forget`. */
+  /** The requests since the start or the last `forget`, in order, as paths with queries. */
   asked: () => readonly string[];
   forget: () => void;
-  /** Waits until no request is open and the page is idle. */
+  /** Waits until every request has ended and the page is idle. */
   settle: () => Promise<void>;
 };
 
-/** Watches the page's requests. `isAwaited` leaves out those that the test holds back. */
+/** Records the page's requests. `settle` does not wait for a request whose address `isAwaited` rejects, such as one held back. */
 export function watchRequests(page: Page, isAwaited: (address: string) => boolean = () => true): Watched {
   let asked: string[] = [];
   const open = new Set<Request>();
@@ -39,7 +39,9 @@ function addressOf(request: Request): string {
   return `${pathname}${search}`;
 }
 
-/** Waits for idle time twice, because the first may start requests. A busy page counts as idle after a second. */
+/**
+ * Waits for idle time twice, because work in the first idle time may start requests. After a second a busy page counts as idle.
+ */
 function waitForIdle(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let times = 0; times < 2; times += 1)

@@ -18,8 +18,8 @@ import {
   findAccessibilityFaults,
   pageOverflowPixels,
   phone,
+  readVisibleTexts,
   tablet,
-  visibleTexts,
 } from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 
@@ -266,7 +266,7 @@ test("shows the next appointment first, doesn't count canceled ones, and books p
   await expect.element(next.getByText("Your note: I am afraid of drills.")).toBeVisible();
   await expect.element(next.getByRole("link", { name: "Get directions" })).toBeVisible();
   const upcoming = page.getByRole("table", { name: "Upcoming appointments" });
-  expect(visibleTexts(upcoming.getByRole("row"))).toEqual([
+  expect(readVisibleTexts(upcoming.getByRole("row"))).toEqual([
     expect.stringContaining("Name"),
     expect.stringContaining("Teeth Whitening"),
   ]);

@@ -14,7 +14,7 @@ import {
   findAccessibilityFaults,
   pageOverflowPixels,
   phone,
-  visibleTexts,
+  readVisibleTexts,
 } from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { formatMediumDay } from "../shared/clinic-day.ts";
@@ -279,7 +279,7 @@ test("lists why days of the shown month are closed, without reasons for staff on
   expect(closings.elements()).toEqual([]);
   await page.getByRole("button", { name: "Go to the Next Month" }).click();
   await expect
-    .poll(() => visibleTexts(closings.getByRole("listitem")))
+    .poll(() => readVisibleTexts(closings.getByRole("listitem")))
     .toEqual([
       "Closed Tuesday, December 1: Water repair",
       "Closed Wednesday, December 2, 12:00 PM – 2:00 PM: Staff meeting",

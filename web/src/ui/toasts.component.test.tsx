@@ -6,7 +6,7 @@ import {
   monday,
   mountSchedule,
   ScheduleServer,
-  scheduledFor,
+  sampleScheduledAppointment,
 } from "../../testing/component/schedule-server.ts";
 import {
   desktop,
@@ -19,7 +19,12 @@ import { loadToastLibrary, notify } from "../shared/notify.ts";
 const short: Viewport = { width: 320, height: 480 };
 
 const appointments = ["09:00 AM", "10:00 AM", "11:00 AM", "01:00 PM", "02:00 PM"].map((slot, index) =>
-  scheduledFor({ _id: `b${index}`, treatmentId: "cavity-filling", slot, patientName: `Ben Busy ${index}` }),
+  sampleScheduledAppointment({
+    _id: `b${index}`,
+    treatmentId: "cavity-filling",
+    slot,
+    patientName: `Ben Busy ${index}`,
+  }),
 );
 const row = () => page.getByRole("row", { name: /Ben Busy/ }).first();
 

@@ -7,7 +7,7 @@ import { takeComplaints } from "./complaints.ts";
 import { mailLinkToken, upcomingAppointment } from "./mail-link-page.ts";
 import { mountPage } from "./mount-page.tsx";
 
-/** Sends a request that this handler answers, and returns the complaints. */
+/** Sends a request to a page with this request handler. Returns the complaints: the errors that would fail the test. */
 async function complaintsOf(
   handler: ReturnType<typeof answer>,
   method: string,

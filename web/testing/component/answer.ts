@@ -1,4 +1,7 @@
-/** Answers that a component test gives in the server's place. The contract's schemas check each request and answer. */
+/**
+ * Lets a component test answer the page's requests in the server's place. The API contract's schemas check each request and
+ * answer.
+ */
 import type { Endpoint } from "@clinic/contract/endpoint.ts";
 import {
   type ErrorCode,
@@ -13,22 +16,22 @@ import { type HttpHandler, HttpResponse, http } from "msw/http";
 import * as z from "zod/mini";
 import type { SessionUser } from "../../src/shared/session/session-state.ts";
 import { readTokenClaims } from "../../src/shared/session/tokens.ts";
-import { complain } from "./complaints.ts";
+import { recordComplaint } from "./complaints.ts";
 
 type Part<E extends Endpoint, P extends "params" | "query" | "body"> = E[P] extends z.ZodMiniType
   ? z.output<E[P]>
   : undefined;
 
-/** One request, parsed. */
+/** A request of the page, parsed by the endpoint's schemas. */
 type ParsedRequest<E extends Endpoint> = {
   params: Part<E, "params">;
   query: Part<E, "query">;
   body: Part<E, "body">;
-  /** The owner of the request's token. */
+  /** The signed-in user who owns the request's token; null without a token. */
   by: SessionUser | null;
 };
 
-/** The endpoint's answer, a page of a list, a refusal, or a fault. */
+/** What a test answers to a request: the endpoint's answer, a page of a list, a refusal, or a fault of the network or a proxy. */
 export type Reply<E extends Endpoint> =
   | z.input<E["answer"]>
   | ListPage<z.input<E["answer"]>>
@@ -37,7 +40,7 @@ export type Reply<E extends Endpoint> =
 
 type Replier<E extends Endpoint> = (asked: ParsedRequest<E>) => Reply<E> | Promise<Reply<E>>;
 
-/** No answer in the contract is a function. */
+/** Tells a function from a fixed reply, because no answer in the contract is a function. */
 function isReplier<E extends Endpoint>(reply: Reply<E> | Replier<E>): reply is Replier<E> {
   return typeof reply === "function";
 }
@@ -53,7 +56,7 @@ class ListPage<Items> {
   }
 }
 
-/** A page of a list; `next` is the following page's cursor, null on the last page. */
+/** Answers with one page of a list. `next` is the cursor of the following page, null on the last page. */
 export function listPage<Items extends readonly unknown[]>(
   items: Items,
   { next = null, total = items.length }: { next?: string | null; total?: number } = {},
@@ -72,7 +75,7 @@ class Refusal {
   }
 }
 
-/** A refusal. The test fails if the endpoint never answers with this code. */
+/** Answers with an error code. Fails the test if the real endpoint never answers with this code. */
 export function refusal(code: ErrorCode, details: Details = {}): Refusal {
   return new Refusal(code, details);
 }
@@ -86,15 +89,15 @@ class Fault {
   }
 }
 
-/** The connection is lost before the answer. */
+/** A reply that makes the request fail, as when the connection is lost. */
 export const connectionLost = new Fault(0, "");
 
-/** An answer of a proxy in front of the API. */
+/** Answers like a proxy in front of the API: with plain text instead of the contract's JSON. */
 export function proxyAnswer(status: 401 | 403 | 502 | 503 | 504, text = ""): Fault {
   return new Fault(status, text);
 }
 
-/** Holds an answer back until `release`, like a slow connection. */
+/** Holds an answer back until the test calls `release`, like a slow connection. */
 export function holdReply<T>(reply: T): {
   reply: () => Promise<T>;
   asked: () => number;
@@ -113,7 +116,9 @@ export function holdReply<T>(reply: T): {
   return { reply: heldReply, asked: () => asked, release: () => release() };
 }
 
-/** Holds all requests to these endpoints back until `release`. Then the other handlers answer them. */
+/**
+ * Holds all requests to these endpoints back until the test calls `release`. Then the test's other handlers answer the requests.
+ */
 export function holdEndpoints(...endpoints: readonly Endpoint[]): {
   handlers: HttpHandler[];
   release: () => void;
@@ -123,25 +128,26 @@ export function holdEndpoints(...endpoints: readonly Endpoint[]): {
     release = resolve;
   });
   const handlers = endpoints.map((endpoint) =>
-    // Without a response, MSW asks the next handler.
+    // Returns no response, because MSW then asks the next handler.
     http[methodOf(endpoint)](pathOf(endpoint), () => released),
   );
   return { handlers, release: () => release() };
 }
 
 /**
- * A request handler for one endpoint. `reply` is the answer, or a function of the request. The test fails when a request or an
- * answer breaks the contract.
+ * Answers an endpoint's requests with `reply`, or with what the function `reply` returns. The test fails when a request or an
+ * answer breaks the API contract.
  */
 export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | Replier<E>): HttpHandler {
   return http[methodOf(endpoint)](pathOf(endpoint), async ({ request, params }) => {
-    // A malformed path parameter means another endpoint: /doctor/managed isn't /doctor/{id}.
+    // Leaves a malformed path parameter to other handlers, because the path belongs to another endpoint: /doctor/managed isn't
+    // /doctor/{id}.
     if (endpoint.params && !z.safeParse(endpoint.params, params).success) return undefined;
     try {
       const asked = await parseRequest(endpoint, request, params);
       return respond(endpoint, isReplier(reply) ? await reply(asked) : reply);
     } catch (error) {
-      complain(
+      recordComplaint(
         `${endpoint.method} ${new URL(request.url).pathname}: ${error instanceof Error ? error.message : error}`,
       );
       return HttpResponse.error();
@@ -153,7 +159,7 @@ function methodOf({ method }: Endpoint) {
   return method.toLowerCase() as Lowercase<Endpoint["method"]>;
 }
 
-/** `/booking/:id`, as MSW writes paths. */
+/** The endpoint's path as MSW writes paths: `/booking/:id` for `/booking/{id}`. */
 function pathOf({ path }: Endpoint): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
@@ -178,7 +184,7 @@ async function parseRequest<E extends Endpoint>(
     query: parsePart("query", endpoint.query, query),
     body: parsePart("body", endpoint.body, body),
     by,
-    // The type comes from the schemas that parsed the parts.
+    // The cast is safe, because the endpoint's schemas have parsed each part.
   } as ParsedRequest<E>;
 }
 
@@ -208,7 +214,7 @@ function respond<E extends Endpoint>(endpoint: E, reply: Reply<E>): Response {
 }
 
 function respondJson(endpoint: Endpoint, body: unknown, headers: Record<string, string>): Response {
-  requireFit("answer", endpoint.answer, body);
+  requireContractFields("answer", endpoint.answer, body);
   return HttpResponse.json(body as Parameters<typeof HttpResponse.json>[0], {
     status: endpoint.status ?? 200,
     headers,
@@ -217,37 +223,37 @@ function respondJson(endpoint: Endpoint, body: unknown, headers: Record<string, 
 
 function respondRefusal(endpoint: Endpoint, { code, details }: Refusal): Response {
   const { retryAfterSeconds, ...more } = details;
-  if (!refusalsOf(endpoint).includes(code)) throw new Error(`the server never refuses this with ${code}`);
+  if (!listErrorCodes(endpoint).includes(code)) throw new Error(`the server never refuses this with ${code}`);
   const body = {
     ...(endpoint.readsSuccess && { success: false }),
     error: { code, message: "-", requestId: "r", ...more },
   };
-  requireFit("refusal", errorBodySchema, body);
+  requireContractFields("refusal", errorBodySchema, body);
   return HttpResponse.json(body, {
     status: errorStatus[code],
     ...(retryAfterSeconds !== undefined && { headers: { "Retry-After": String(retryAfterSeconds) } }),
   });
 }
 
-/** The answer must have exactly the schema's fields, as on the server. */
-function requireFit(name: string, schema: z.ZodMiniType, body: unknown): void {
+/** Throws unless the answer has exactly the schema's fields, as the server does. */
+function requireContractFields(name: string, schema: z.ZodMiniType, body: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(body));
   const parsed = z.safeParse(schema, sent);
   if (!parsed.success) throw new Error(`the ${name} breaks the contract:\n${z.prettifyError(parsed.error)}`);
-  const more = keysBeyond(sent, parsed.data);
+  const more = listExtraFields(sent, parsed.data);
   if (more.length > 0) throw new Error(`the ${name} has fields that the contract lacks: ${more.join(", ")}`);
 }
 
-function keysBeyond(sent: unknown, parsed: unknown, path = ""): string[] {
+function listExtraFields(sent: unknown, parsed: unknown, path = ""): string[] {
   if (typeof sent !== "object" || sent === null || typeof parsed !== "object" || parsed === null) return [];
   const known = new Map(Object.entries(parsed));
   return Object.entries(sent).flatMap(([key, value]) =>
-    known.has(key) ? keysBeyond(value, known.get(key), `${path}${key}.`) : [`${path}${key}`],
+    known.has(key) ? listExtraFields(value, known.get(key), `${path}${key}.`) : [`${path}${key}`],
   );
 }
 
-/** The same rule as in `functions/src/http/bind.ts`. */
-function refusalsOf({ permission, params, errors }: Endpoint): readonly ErrorCode[] {
+/** The error codes that an endpoint can answer with. Follows the server's rule in `functions/src/http/bind.ts`. */
+function listErrorCodes({ permission, params, errors }: Endpoint): readonly ErrorCode[] {
   return [
     ...(["invalid", "too-large", "internal", "unavailable", ...errors] as const),
     ...(params ? (["not-found"] as const) : []),

@@ -1,4 +1,4 @@
-/** The booking page for component tests: its server and its parts. */
+/** The booking page for component tests: a server in memory, and functions that find the page's parts. */
 import { type Booking, type BookingRequest, createBooking, listBookings } from "@clinic/contract/bookings.ts";
 import { editProfile, type Profile, showProfile } from "@clinic/contract/profile.ts";
 import { formatDate, requireDate } from "@clinic/domain/calendar-date.ts";
@@ -13,18 +13,18 @@ import { answer, listPage } from "./answer.ts";
 import { patient } from "./mount-page.tsx";
 import { dentists, freeTimeAnswers } from "./sample-clinic.ts";
 
-/** A Monday. All dentists work. */
+/** The date that tests book on: a Monday on which all dentists work. */
 export const bookingDay = "2026-11-23";
 
 type IsFree = NonNullable<Parameters<typeof freeTimeAnswers>[0]>;
 type Options = {
   profile?: Partial<Profile>;
   bookings?: Booking[];
-  /** Which times are free before anybody books. */
+  /** Which times are free before the test books any. */
   isFree?: IsFree;
 };
 
-/** A server that keeps bookings in memory. It also records the booking requests, in `bookingRequests`. */
+/** A server that keeps bookings in memory, and records the booking requests in `bookingRequests`. */
 export function createBookingServer({
   profile: known,
   bookings: before = [],
@@ -62,7 +62,7 @@ export function createBookingServer({
       profile = { ...profile, ...body };
       return profile;
     }),
-    // Tests also book for other patients, so that a time is taken.
+    // Lists only the signed-in patient's bookings, because tests also book for other patients to take a time.
     answer(listBookings, () => listPage(bookings.filter(isOwn))),
     answer(createBooking, ({ body }) => {
       bookingRequests.push(body);
@@ -75,7 +75,7 @@ export function createBookingServer({
     book,
     profile: () => profile,
     bookings: () => bookings,
-    /** Changes the bookings, as another tab or the desk would. */
+    /** Changes all bookings on the server, as another tab or the desk would. */
     change: (change: Partial<Booking>) => {
       bookings = bookings.map((booking) => ({ ...booking, ...change, version: booking.version + 1 }));
     },
@@ -107,7 +107,7 @@ function bookingOf(request: BookingRequest, patientName: string, isLeft: IsFree,
 
 export const treatmentCard = (treatment: string) => page.getByRole("article", { name: treatment });
 
-/** Opens the dialog by its button. */
+/** Clicks the treatment's "Book Appointment" and returns the dialog. */
 export async function openBookingDialog(treatment: string): Promise<Locator> {
   await treatmentCard(treatment).getByRole("button", { name: "Book Appointment" }).click();
   const dialog = page.getByRole("dialog", { name: `Booking for: ${treatment}` });
@@ -115,8 +115,8 @@ export async function openBookingDialog(treatment: string): Promise<Locator> {
   return dialog;
 }
 
-/** The message after a booking. */
+/** Finds the message that the page shows after a booking. */
 export const bookedMessage = () => page.getByRole("region", { name: "Your new appointment" });
 
-/** A query parameter of the address. */
+/** Reads a query parameter of the page's address. */
 export const queryParameter = (name: string) => new URLSearchParams(location.search).get(name);

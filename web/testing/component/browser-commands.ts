@@ -1,4 +1,4 @@
-/** Commands that only Playwright can give the browser. */
+/** Browser commands that component tests send to Playwright, because the page itself cannot do them. */
 import { readFile } from "node:fs/promises";
 import type { BrowserCommand } from "vitest/node";
 
@@ -12,16 +12,18 @@ const nextDownload: BrowserCommand<[]> = async ({ page }): Promise<Downloaded> =
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 };
 
-const restPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(0, 0);
+const parkPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(0, 0);
 
-export const browserCommands = { emulateMedia, nextDownload, restPointer };
+export const browserCommands = { emulateMedia, nextDownload, parkPointer };
 
 declare module "vitest/browser" {
   interface BrowserCommands {
     emulateMedia: (media: Media) => Promise<void>;
-    /** Moves the pointer to the corner. Over a link it would load the link's page. */
-    restPointer: () => Promise<void>;
-    /** Call it before the click that starts the download, and await it after. */
+    /** Moves the mouse pointer to the corner, because a pointer over a link makes the next test's page load the link's code. */
+    parkPointer: () => Promise<void>;
+    /**
+     * Waits for a download. Call `nextDownload` before the click that starts the download, and await its result after the click.
+     */
     nextDownload: () => Promise<Downloaded>;
   }
 }

@@ -1,18 +1,21 @@
-/** Collects what fails the running test: console errors, uncaught errors, and requests or answers that break the contract. */
+/**
+ * Collects complaints, which fail the running test: console errors, uncaught errors, and requests or answers that break the API
+ * contract.
+ */
 
 let complaints: string[] = [];
 let expected: readonly RegExp[] = [];
 
-export function complain(text: string): void {
+export function recordComplaint(text: string): void {
   if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
 }
 
-/** The running test provokes these on purpose. */
+/** Ignores complaints that match, because the running test provokes these errors on purpose. */
 export function expectComplaints(patterns: readonly RegExp[]): void {
   expected = patterns;
 }
 
-/** Returns the complaints and forgets them. */
+/** Returns the collected complaints and clears the list. */
 export function takeComplaints(): string[] {
   const taken = complaints;
   complaints = [];
@@ -22,16 +25,16 @@ export function takeComplaints(): string[] {
 
 let watching = false;
 
-/** The files of a worker share a page, so it runs once. */
+/** Collects console errors and uncaught errors. Runs once, because all test files of a Vitest worker share a page. */
 export function watchConsole(): void {
   if (watching) return;
   watching = true;
   const { error } = console;
   console.error = (...said: unknown[]) => {
-    // Vitest also logs the events below.
-    if (!(said[0] instanceof Event)) complain(said.map(String).join(" "));
+    // Skips logged events, because the listeners below collect the same errors.
+    if (!(said[0] instanceof Event)) recordComplaint(said.map(String).join(" "));
     error(...said);
   };
-  window.addEventListener("error", ({ message }) => complain(message));
-  window.addEventListener("unhandledrejection", ({ reason }) => complain(String(reason)));
+  window.addEventListener("error", ({ message }) => recordComplaint(message));
+  window.addEventListener("unhandledrejection", ({ reason }) => recordComplaint(String(reason)));
 }

@@ -1,4 +1,4 @@
-/** The desk's day grid and a mouse in it, for component tests. */
+/** Finds columns and appointments in the desk's day grid, and drags them with the mouse, for component tests. */
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { type Locator, page, userEvent } from "vitest/browser";
 
@@ -8,12 +8,12 @@ export function columnOf(doctor: string): Locator {
   return page.getByRole("row").filter({ has: page.getByRole("button", { name: doctor, exact: true }) });
 }
 
-/** `from` is the start time as the block shows it, `9:00 AM`. */
+/** Finds a patient's appointment in the day grid. `from` is the start time as the grid shows it: `9:00 AM`. */
 export function blockOf(within: Pick<Locator, "getByRole">, patient: string, from = ""): Locator {
   return within.getByRole("gridcell").getByRole("button", { name: new RegExp(`^${from}.*${patient}`) });
 }
 
-/** A point just below that time. The column must be on screen, and not today's, whose scale leaves hours out. */
+/** A point just below this time's line in the column. Do not use it for today, whose grid leaves out past hours. */
 export function pointAt(column: Locator, slot: string): Point {
   const hours = [...document.querySelectorAll(".grid-hour")];
   const [hour = "", half = ""] = (hours[0]?.textContent ?? "").split(/\s+/);
@@ -28,7 +28,7 @@ export function clickAt(coords: Point): Promise<void> {
   return userEvent.pointer({ coords, keys: "[MouseLeft]" });
 }
 
-/** Drags the block to that point, without dropping it. */
+/** Drags an appointment's block to a point and holds the mouse button there. */
 export function dragBlock(block: Locator, to: Point): Promise<void> {
   const { x, y } = block.element().getBoundingClientRect();
   const from = { x: x + 20, y: y + 5 };

@@ -1,16 +1,18 @@
-/** The part of Firebase Auth's REST API that the site uses: https://firebase.google.com/docs/reference/rest/auth. */
+/**
+ * Stands in for the part of Firebase Auth's REST API that the site uses: https://firebase.google.com/docs/reference/rest/auth.
+ */
 import { startSession } from "@clinic/contract/users.ts";
 import { type HttpHandler, HttpResponse, http } from "msw/http";
 import type { SessionUser } from "../../src/shared/session/session-state.ts";
 import { readTokenClaims } from "../../src/shared/session/tokens.ts";
 import { answer } from "./answer.ts";
 
-/** The password of every account. */
+/** The password of every account in component tests. */
 export const testPassword = "correct horse";
 
 const hourSeconds = 3600;
 
-/** Firebase Auth with these accounts, and the server's session call. */
+/** Answers Firebase Auth's requests for these accounts, and the API's `startSession`. */
 export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler[] {
   const accounts = known.map((account) => ({ ...account }));
   const findByToken = (token: unknown) => {
@@ -22,9 +24,9 @@ export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler
       HttpResponse.json({ projectId: "clinic", apiKey: "component-tests", storageBucket: "clinic.test" }),
     ),
     http.post(/\/v1\/accounts:signInWithPassword/, async ({ request }) => {
-      const sent = await fieldsOf(request);
+      const sent = await readJsonFields(request);
       const account = accounts.find(({ email }) => email === sent.email);
-      if (!account || sent.password !== testPassword) return refuse("INVALID_LOGIN_CREDENTIALS");
+      if (!account || sent.password !== testPassword) return answerAuthError("INVALID_LOGIN_CREDENTIALS");
       return HttpResponse.json({
         localId: account.uid,
         email: account.email,
@@ -36,33 +38,35 @@ export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler
       });
     }),
     http.post(/\/v1\/accounts:signUp/, async ({ request }) => {
-      const { email } = await fieldsOf(request);
+      const { email } = await readJsonFields(request);
       return accounts.some((account) => account.email === email)
-        ? refuse("EMAIL_EXISTS")
-        : refuse("OPERATION_NOT_ALLOWED");
+        ? answerAuthError("EMAIL_EXISTS")
+        : answerAuthError("OPERATION_NOT_ALLOWED");
     }),
-    // With protection against e-mail enumeration, as new projects have it.
+    // Also succeeds for unknown email addresses, as Firebase does with email enumeration protection.
     http.post(/\/v1\/accounts:sendOobCode/, async ({ request }) => {
-      const { email } = await fieldsOf(request);
+      const { email } = await readJsonFields(request);
       return HttpResponse.json({ email });
     }),
     http.post(/\/v1\/accounts:lookup/, async ({ request }) => {
-      const account = findByToken((await fieldsOf(request)).idToken);
-      return account ? HttpResponse.json({ users: [describeAccount(account)] }) : refuse("USER_NOT_FOUND");
+      const account = findByToken((await readJsonFields(request)).idToken);
+      return account
+        ? HttpResponse.json({ users: [describeAccount(account)] })
+        : answerAuthError("USER_NOT_FOUND");
     }),
     http.post(/\/v1\/accounts:resetPassword/, async ({ request }) => {
-      const { oobCode, newPassword } = await fieldsOf(request);
-      const mailed = readCode(String(oobCode));
-      if (mailed.email === "") return refuse("INVALID_OOB_CODE");
+      const { oobCode, newPassword } = await readJsonFields(request);
+      const mailed = parseActionCode(String(oobCode));
+      if (mailed.email === "") return answerAuthError("INVALID_OOB_CODE");
       const account = accounts.find(({ email }) => email === mailed.email);
       if (newPassword && account) account.verified = true;
       return HttpResponse.json(mailed);
     }),
     http.post(/\/v1\/accounts:update/, async ({ request }) => {
-      const { idToken, displayName, oobCode } = await fieldsOf(request);
-      const mailed = typeof oobCode === "string" ? readCode(oobCode) : undefined;
+      const { idToken, displayName, oobCode } = await readJsonFields(request);
+      const mailed = typeof oobCode === "string" ? parseActionCode(oobCode) : undefined;
       const account = mailed ? accounts.find(({ email }) => email === mailed.email) : findByToken(idToken);
-      if (!account) return refuse("USER_NOT_FOUND");
+      if (!account) return answerAuthError("USER_NOT_FOUND");
       if (mailed) Object.assign(account, { verified: true, email: mailed.newEmail ?? account.email });
       if (typeof displayName === "string") account.name = displayName;
       return HttpResponse.json(describeAccount(account));
@@ -70,7 +74,7 @@ export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler
     http.post(/^https:\/\/securetoken\.googleapis\.com\/v1\/token/, async ({ request }) => {
       const uid = new URLSearchParams(await request.text()).get("refresh_token");
       const account = accounts.find((one) => one.uid === uid);
-      if (!account) return refuse("USER_NOT_FOUND");
+      if (!account) return answerAuthError("USER_NOT_FOUND");
       const token = createToken(account);
       return HttpResponse.json({
         access_token: token,
@@ -86,12 +90,12 @@ export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler
   ];
 }
 
-/** The code in a mailed link. Here it contains what the link does. */
+/** The action code in a link that Firebase mails. In tests, the code contains the link's action and email addresses. */
 export function mailedCode(requestType: string, email: string, newEmail?: string): string {
   return JSON.stringify({ requestType, email, newEmail });
 }
 
-function readCode(code: string): { requestType: string; email: string; newEmail?: string } {
+function parseActionCode(code: string): { requestType: string; email: string; newEmail?: string } {
   return code.startsWith("{") ? JSON.parse(code) : { requestType: "", email: "" };
 }
 
@@ -108,7 +112,7 @@ function describeAccount({ uid, email, name, verified }: SessionUser) {
   };
 }
 
-/** A token with the claims that the site reads. Its signature is not checked. */
+/** Creates an ID token with the claims that the site reads. The signature is a dummy, because the site does not check it. */
 function createToken({ uid, email, name, role, verified }: SessionUser): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
@@ -123,10 +127,10 @@ function createToken({ uid, email, name, role, verified }: SessionUser): string 
     exp: now + hourSeconds,
     firebase: { sign_in_provider: "password" },
   };
-  return [encode({ alg: "none" }), encode(claims), "signature"].join(".");
+  return [encodeTokenPart({ alg: "none" }), encodeTokenPart(claims), "signature"].join(".");
 }
 
-function encode(part: object): string {
+function encodeTokenPart(part: object): string {
   const bytes = new TextEncoder().encode(JSON.stringify(part));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
@@ -134,11 +138,11 @@ function encode(part: object): string {
     .replaceAll("=", "");
 }
 
-async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
+async function readJsonFields(request: Request): Promise<Record<string, unknown>> {
   const sent: unknown = await request.json();
   return typeof sent === "object" && sent !== null ? { ...sent } : {};
 }
 
-function refuse(message: string): Response {
+function answerAuthError(message: string): Response {
   return HttpResponse.json({ error: { code: 400, message, errors: [] } }, { status: 400 });
 }

@@ -1,4 +1,4 @@
-/** The page behind a mail's link, for component tests. */
+/** Opens the appointment page of a mail's link in component tests. */
 import { type MailLinkAppointment, showAppointmentByMailLink } from "@clinic/contract/mail-links.ts";
 import { page } from "vitest/browser";
 import * as z from "zod/mini";
@@ -9,7 +9,7 @@ import { phone } from "./screen-variants.ts";
 
 export const mailLinkToken = "AbCdEfGhIjKlMnOpQrSt-_";
 
-/** The instant this many hours from the test's now. */
+/** The instant this many hours after the test's frozen time. */
 export const hoursFromNow = (count: number) =>
   new Date(Date.parse(defaultNow) + count * 3_600_000).toISOString();
 
@@ -25,7 +25,7 @@ export const paidAppointment: MailLinkAppointment = {
   refundableUntil: hoursFromNow(48),
 };
 
-/** Opens the page of this link on a phone. The server answers with this appointment, and nothing else. */
+/** Opens the mail link's page on a phone. The server answers with this appointment, and answers no other call. */
 export function mountMailLink(visit: MailLinkAppointment, hash: string): Promise<void> {
   return mountPage(`/visit#${hash}`, {
     viewport: phone,

@@ -1,4 +1,4 @@
-/** Draws a page of the site for component tests. The test gives the server's answers. */
+/** Draws a page of the site for component tests. The test supplies the server's answers. */
 import { listAttention } from "@clinic/contract/attention.ts";
 import { listMessages } from "@clinic/contract/messages.ts";
 import { listManagedReviews } from "@clinic/contract/reviews.ts";
@@ -26,7 +26,7 @@ import { expectComplaints } from "./complaints.ts";
 import { firebaseAuthHandlers, testPassword } from "./firebase-auth.ts";
 import { closeNetwork, openNetwork, worker } from "./network.ts";
 
-/** The default time of a test: Friday, 10:00 AM in New York. The clock stands still. */
+/** The time at which a test's clock stands still by default: Friday, 10:00 AM in New York. */
 export const defaultNow = "2026-11-20T15:00:00Z";
 
 export const patient: SessionUser = {
@@ -44,19 +44,19 @@ export const admin: SessionUser = {
   verified: true,
 };
 
-/** The lists that an admin's menu counts, empty. */
+/** Empty answers for the lists whose entries the admin's menu counts. */
 const emptyDeskLists = [listAttention, listMessages, listManagedReviews].map((list) =>
   answer(list, listPage([])),
 );
 
 type Options = Partial<ScreenVariant> & {
-  /** By default nobody. */
+  /** By default nobody is signed in. */
   signedInAs?: SessionUser;
-  /** The server's answers. The settings, the session and the menu's counts have default answers. */
+  /** The server's answers. The clinic's settings, the sign-in and the admin menu's counts have default answers. */
   answers?: readonly HttpHandler[];
   /** Settings that differ from the default clinic. */
   clinic?: Partial<PublicSettingsAnswer>;
-  /** An ISO instant. */
+  /** The time at which the test's clock stands still, as an ISO instant. */
   now?: string;
   /** Errors on the console that the test provokes on purpose. */
   expected?: readonly RegExp[];
@@ -69,8 +69,8 @@ let root: Root | undefined;
 let router: SiteRouter | undefined;
 
 /**
- * Draws the page at `path`, and resolves before its first requests are answered. The end of the test removes it. A second call in
- * a test is like typing the address: the browser's storage stays.
+ * Draws the page at `path`, and resolves before the page's first requests are answered. The setup file removes the page after the
+ * test. A second call in a test is like typing an address: the browser's storage stays.
  */
 export async function mountPage(path: string, options: Options = {}): Promise<void> {
   const { signedInAs, answers = [], clinic, now = defaultNow, expected = [] } = options;
@@ -86,25 +86,25 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
     ...(signedInAs?.role === "admin" ? emptyDeskLists : []),
     answer(showSettings, settings),
   );
-  // Requests send the page's address as their referrer, which must not be an earlier test's.
+  // Sets the page's address first, because requests send the address as their referrer.
   history.replaceState(null, "", path);
   openNetwork();
   resetPublished();
   useSettings.take(Promise.resolve(settings));
   if (signedInAs) await signInWithPassword(signedInAs.email, testPassword);
-  await draw();
+  await drawPage();
 }
 
-/** Longer timers keep their time, such as Firebase's request timeout and a toast's duration. */
+/** Timers from this length on keep their time, such as Firebase's request timeout and a toast's duration. */
 const maxShortTimerMs = 5_000;
 
-/** From here on short timers fire at once, so that retries don't wait. */
+/** Makes short timers fire at once until the test ends, so that retries don't wait. */
 export function skipShortTimers(): void {
   const wait = window.setTimeout;
   vi.stubGlobal("setTimeout", (act: () => void, ms = 0) => wait(act, ms < maxShortTimerMs ? 0 : ms));
 }
 
-/** From here on timers of this length wait until the returned function is called. */
+/** Holds later timers of this length (ms) back until the test calls the returned function. */
 export function holdTimers(length: number): () => void {
   const { setTimeout: wait, clearTimeout: clear } = window;
   const held = new Map<number | undefined, () => void>();
@@ -125,21 +125,21 @@ export function holdTimers(length: number): () => void {
   };
 }
 
-/** Adds answers. The newest answer to a call counts. */
+/** Adds server answers to the running test. The newest answer to an endpoint counts. */
 export function addAnswers(...answers: readonly HttpHandler[]): void {
   worker.use(...answers);
 }
 
 /** Draws the page again, like a reload: only the browser's storage stays. */
 export async function remountPage(): Promise<void> {
-  await draw();
+  await drawPage();
 }
 
-async function draw(): Promise<void> {
+async function drawPage(): Promise<void> {
   root?.unmount();
   router?.dispose();
   resetRouteAnnouncer();
-  // An earlier page's toasts outlive it.
+  // Removes toasts, because a toast stays when its page is removed.
   toast.dismiss();
   queryClient.clear();
   const place = document.createElement("div");
@@ -147,11 +147,11 @@ async function draw(): Promise<void> {
   document.body.replaceChildren(place);
   root = createRoot(place);
   router = await createSiteRouter();
-  // Without StrictMode, which sends each request twice in a development build.
+  // Draws without StrictMode, because StrictMode sends each request twice in a development build.
   root.render(<RouterProvider router={router} />);
 }
 
-/** Removes the page. Its requests go on. */
+/** Removes the page and the test's fake timers and mocks. Does not stop the page's open requests. */
 export function unmountPage(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -11,15 +11,15 @@ import { browserCommands } from "./browser-commands.ts";
 
 const web = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Without Chromium the unit tests still run: Vitest reads this file for them too. */
+/** Without Chromium the options stay empty, because Vitest reads this file for the unit tests too, which need no browser. */
 const launchOptions = "missing" in findChromium(thisMachine()) ? {} : provideHeadlessBrowser();
 
 export const componentProject: TestProjectInlineConfiguration = {
   extends: true,
   root: web,
-  // Missing files get a 404 instead of the index page.
+  // Makes Vite answer 404 for missing files instead of the index page.
   appType: "custom",
-  // Serves MSW's worker to these tests. The site's build does not contain it.
+  // Serves MSW's service worker to component tests, because the site's build does not contain the worker.
   plugins: [msw({ mode: "worker-only" })],
   optimizeDeps: { include: ["msw/browser", "msw/http", "react-toastify/unstyled"] },
   css,
@@ -31,7 +31,7 @@ export const componentProject: TestProjectInlineConfiguration = {
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 3,
-    // A new page for each file would cost 2 s. mountPage resets the state of earlier tests.
+    // Test files share a page, because a new page would cost 2 s. mountPage resets the state of earlier tests.
     isolate: false,
     browser: {
       enabled: true,
@@ -41,7 +41,7 @@ export const componentProject: TestProjectInlineConfiguration = {
         launchOptions,
         contextOptions: {
           locale: "en-US",
-          // UTC+14: code that reads the browser's zone instead of the clinic's fails.
+          // At UTC+14, code that reads the browser's time zone instead of the clinic's fails its tests.
           timezoneId: "Pacific/Kiritimati",
           reducedMotion: "reduce",
           permissions: ["clipboard-read", "clipboard-write"],
@@ -49,7 +49,7 @@ export const componentProject: TestProjectInlineConfiguration = {
       }),
       instances: [{ browser: "chromium" }],
       viewport: { width: 1280, height: 800 },
-      // As in Playwright, a part of a name or text matches.
+      // Finds elements by a part of their name or text, as Playwright does.
       locators: { exact: false },
       commands: browserCommands,
       traceView: false,

@@ -49,7 +49,7 @@ export const managedDentists: ManagedDoctor[] = dentists.map((doctor) => ({
   bookable: true,
 }));
 
-/** The answers that public pages need. */
+/** The server's answers that the public pages need. */
 export const publicAnswers: HttpHandler[] = [
   answer(listDoctors, listPage(dentists)),
   answer(listTreatments, defaultTreatments),
@@ -60,11 +60,11 @@ export const publicAnswers: HttpHandler[] = [
 type Time = { date: string; treatment: string; doctor: string | null; slot: string };
 
 /**
- * Answers for /appointment and for the dialog that moves an appointment. Every time in opening hours is free unless `isFree` says
- * no. It may answer differently later.
+ * The server's free times, for /appointment and for the dialog that moves an appointment. A time in opening hours is free if
+ * `isFree` allows it; each request asks `isFree` again.
  */
 export function freeTimeAnswers(isFree: (time: Time) => boolean = () => true): HttpHandler[] {
-  const on = (date: string, doctorId?: string) => offerOn(date, isFree, doctorId);
+  const on = (date: string, doctorId?: string) => listFreeTimesOn(date, isFree, doctorId);
   return [
     answer(listDoctors, listPage(dentists)),
     answer(listTreatments, defaultTreatments),
@@ -72,7 +72,7 @@ export function freeTimeAnswers(isFree: (time: Time) => boolean = () => true): H
     answer(listAvailableDays, ({ query: { from, days, doctor, treatment } }) =>
       datesInRange(from, plusDays(from, days - 1)).map((dateISO) => ({
         dateISO,
-        free: countFree(on(dateISO, doctor).filter(({ _id }) => !treatment || _id === treatment)),
+        free: countFreeTimes(on(dateISO, doctor).filter(({ _id }) => !treatment || _id === treatment)),
       })),
     ),
     answer(findNextAvailable, ({ query: { from, doctor, treatment } }) => {
@@ -80,14 +80,18 @@ export function freeTimeAnswers(isFree: (time: Time) => boolean = () => true): H
       const first = from ?? today;
       const days = datesInRange(first, plusDays(today, defaultPublicSettings.horizonDays));
       const sought = (date: string) => on(date, doctor).filter(({ _id }) => !treatment || _id === treatment);
-      const dateISO = days.find((date) => countFree(sought(date)) > 0);
+      const dateISO = days.find((date) => countFreeTimes(sought(date)) > 0);
       if (!dateISO) return { date: null, dateISO: null, treatments: [] };
       return { date: formatDate(dateISO), dateISO, treatments: on(dateISO, doctor) };
     }),
   ];
 }
 
-function offerOn(date: string, isFree: (time: Time) => boolean, doctorId?: string): AvailableTreatment[] {
+function listFreeTimesOn(
+  date: string,
+  isFree: (time: Time) => boolean,
+  doctorId?: string,
+): AvailableTreatment[] {
   const open = openRangesOn(defaultPublicSettings, date);
   return defaultTreatments.map((treatment) => {
     const slots = treatment.slots.filter((slot) =>
@@ -110,11 +114,11 @@ function offerOn(date: string, isFree: (time: Time) => boolean, doctorId?: strin
   });
 }
 
-function countFree(offered: readonly AvailableTreatment[]): number {
+function countFreeTimes(offered: readonly AvailableTreatment[]): number {
   return offered.reduce((count, { slots }) => count + slots.length, 0);
 }
 
-/** The treatments as admins see them. Dentists perform all but Fluoride Treatment, which has a seat. */
+/** The treatments as admins see them. Dentists perform all treatments but Fluoride Treatment, which has a seat. */
 export const managedTreatments: ManagedTreatment[] = defaultTreatments.map((treatment, order) => ({
   ...treatment,
   order,

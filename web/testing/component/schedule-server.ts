@@ -1,4 +1,4 @@
-/** The schedule for component tests, with a server that keeps appointments in memory. */
+/** The desk's schedule for component tests, with a server that keeps appointments in memory. */
 import {
   type Booking,
   cancelBooking,
@@ -34,7 +34,7 @@ import { answer, refusal } from "./answer.ts";
 import { admin, mountPage } from "./mount-page.tsx";
 import { dentists, freeTimeAnswers, publicAnswers } from "./sample-clinic.ts";
 
-/** The clinic's next Monday. */
+/** The first Monday after the test's frozen time. */
 export const monday = "2026-11-23";
 
 export const emptyHistory: BookingHistory = { entries: [], notices: [], remindersMuted: false };
@@ -42,7 +42,7 @@ export const emptyHistory: BookingHistory = { entries: [], notices: [], reminder
 type AppointmentFields = Partial<ScheduledBooking> & Pick<ScheduledBooking, "_id" | "slot">;
 
 /** An appointment with the duration and price of its treatment; by default on Monday with Dr. Chen. */
-export function scheduledFor({
+export function sampleScheduledAppointment({
   treatmentId = "teeth-cleaning",
   dateISO = monday,
   ...fields
@@ -50,13 +50,13 @@ export function scheduledFor({
   const { name, Price, durationMinutes } = treatmentOf(treatmentId);
   return scheduledAppointment({
     ...{ treatmentId, treatment: name, Price, minutes: durationMinutes, dateISO, date: formatDate(dateISO) },
-    ...holderOf("mei-lin-chen"),
+    ...scheduleColumnOf("mei-lin-chen"),
     ...{ patient: "caller@example.test", ...fields },
   });
 }
 
-/** The doctor's id and name as the schedule has them; null for a seat. */
-export function holderOf(doctorId: string | null): Pick<ScheduledBooking, "doctorId" | "doctor"> {
+/** The doctor's id and name as a schedule column has them; both null for the seats. */
+export function scheduleColumnOf(doctorId: string | null): Pick<ScheduledBooking, "doctorId" | "doctor"> {
   return { doctorId, doctor: dentists.find(({ _id }) => _id === doctorId)?.name ?? null };
 }
 
@@ -75,10 +75,13 @@ type Day = Schedule[number];
 /** `doctor` is null for the treatment's seat. */
 type Time = { date: string; treatment: string; doctor: string | null; slot: string };
 
-/** A server for one test. It refuses stale versions only. A test calls its methods to act as another desk. */
+/**
+ * The schedule's server, for one test. Refuses a change only for a stale version. A test calls the methods to change appointments
+ * as another desk.
+ */
 export class ScheduleServer {
   bookings: readonly ScheduledBooking[];
-  /** Fields of a day that differ from the default. */
+  /** A test sets this to change fields of a day, such as its closed hours. */
   dayOf: (dateISO: string) => Partial<Day> = () => ({});
 
   constructor(bookings: readonly ScheduledBooking[] = []) {
@@ -100,7 +103,7 @@ export class ScheduleServer {
 
   move(id: string, to: MoveRequest): Booking {
     const { treatmentId, doctorId } = this.find(id);
-    const place = placeOf({ treatmentId, ...(doctorId !== null && { doctorId }), ...to });
+    const place = computeTimeAndDoctor({ treatmentId, ...(doctorId !== null && { doctorId }), ...to });
     return this.change(id, { ...place, problem: null });
   }
 
@@ -112,7 +115,7 @@ export class ScheduleServer {
     this.bookings = [...this.bookings, booking];
   }
 
-  /** A day on which all dentists work and the seats are free to book. */
+  /** The schedule of a day on which all dentists and the seats are open. */
   show(dateISO: string): Day {
     const bookings = this.bookings
       .filter((booking) => booking.dateISO === dateISO)
@@ -122,7 +125,7 @@ export class ScheduleServer {
     const count = countCancelled(bookings);
     return scheduledDay(bookings, {
       dateISO,
-      columns: [...dentists.map(({ _id }) => holderOf(_id)), seats].map((holder) => ({
+      columns: [...dentists.map(({ _id }) => scheduleColumnOf(_id)), seats].map((holder) => ({
         ...usual,
         ...holder,
       })),
@@ -133,7 +136,7 @@ export class ScheduleServer {
 
   /** Whether this doctor or seat has no appointment at that time. */
   isFree({ date, treatment, doctor, slot }: Time): boolean {
-    const { startsAt, endsAt } = placeOf({ treatmentId: treatment, date, slot });
+    const { startsAt, endsAt } = computeTimeAndDoctor({ treatmentId: treatment, date, slot });
     return !this.bookings.some(
       (booking) =>
         booking.status !== "cancelled" &&
@@ -152,7 +155,7 @@ export class ScheduleServer {
   get answers(): HttpHandler[] {
     const decide = (id: string, seen: number | undefined, change: () => Booking) =>
       seen !== undefined && seen !== this.find(id).version ? refusal("conflict") : change();
-    const act = (endpoint: (typeof simpleActions)[number][0], change: Partial<ScheduledBooking>) =>
+    const act = (endpoint: (typeof changesByEndpoint)[number][0], change: Partial<ScheduledBooking>) =>
       answer(endpoint, ({ params, query }) =>
         decide(params.id, query.version, () => this.change(params.id, change)),
       );
@@ -165,8 +168,8 @@ export class ScheduleServer {
         const { patientName, phone, patient, note = "", treatmentId, slot } = request;
         const doctorId =
           request.doctorId ?? this.findFreeDentist({ date: requireDate(date), treatment: treatmentId, slot });
-        const place = placeOf({ treatmentId, date, slot, ...(doctorId && { doctorId }) });
-        const booking = scheduledFor({
+        const place = computeTimeAndDoctor({ treatmentId, date, slot, ...(doctorId && { doctorId }) });
+        const booking = sampleScheduledAppointment({
           ...{ _id: `n${this.bookings.length}`, treatmentId, patientName, phone, patient, note },
           ...{ doctorId: null, doctor: null, ...place },
         });
@@ -184,7 +187,7 @@ export class ScheduleServer {
           this.change(params.id, { payment: "refunded", paid: false, givenBack: true }),
         ),
       ),
-      ...simpleActions.map(([endpoint, change]) => act(endpoint, change)),
+      ...changesByEndpoint.map(([endpoint, change]) => act(endpoint, change)),
       answer(searchPeople, { accounts: [], callers: [] }),
       ...publicAnswers,
       ...freeTimeAnswers((time) => this.isFree(time)),
@@ -217,7 +220,7 @@ type ChangesRequest = {
   cancelled: { dateISO: string; count: number }[];
 };
 
-const simpleActions = [
+const changesByEndpoint = [
   [takeDeskPayment, { payment: "paid", method: "desk", paid: true, paidAt: "2026-11-20T15:00:00Z" }],
   [undoDeskPayment, { payment: "unpaid", method: null, paid: false, paidAt: null }],
   [recordArrival, { arrived: true }],
@@ -230,19 +233,19 @@ function countCancelled(bookings: readonly ScheduledBooking[]): number {
   return bookings.filter(({ status }) => status === "cancelled").length;
 }
 
-/** The fields of a booking that follow from its time and doctor. */
-function placeOf({ treatmentId, date, slot, doctorId }: MoveRequest & { treatmentId: string }) {
+/** Computes a booking's date, start, end and doctor fields. */
+function computeTimeAndDoctor({ treatmentId, date, slot, doctorId }: MoveRequest & { treatmentId: string }) {
   const dateISO = requireDate(date);
   const startsAt = slotInstant(dateISO, slot, defaultPublicSettings.timeZone);
   if (!startsAt) throw new Error(`There is no ${slot} on ${dateISO}`);
   return {
     ...{ dateISO, date: formatDate(dateISO), slot, startsAt: startsAt.toISOString() },
     endsAt: plusMinutes(startsAt, treatmentOf(treatmentId).durationMinutes).toISOString(),
-    ...(doctorId && holderOf(doctorId)),
+    ...(doctorId && scheduleColumnOf(doctorId)),
   };
 }
 
-/** Draws the schedule with this server. */
+/** Draws the schedule page for an admin, with this server's answers. */
 export function mountSchedule(
   desk: ScheduleServer,
   query = "",
@@ -256,7 +259,7 @@ export function mountSchedule(
   });
 }
 
-/** Returns to the page from another tab, so that it polls at once. */
+/** Acts as if the user returned from another tab, which makes the page poll at once. */
 export function returnToTab(): void {
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 }

@@ -11,7 +11,7 @@ export const phone: Viewport = { width: 390, height: 844 };
 export const tablet: Viewport = { width: 768, height: 1024 };
 export const desktop: Viewport = { width: 1280, height: 800 };
 
-/** The widths and color schemes in which the tests look at a page. */
+/** The widths and color schemes in which tests check every page. */
 export const screenVariants: readonly ScreenVariant[] = [
   { viewport: phone, colorScheme: "light" },
   { viewport: phone, colorScheme: "dark" },
@@ -20,7 +20,7 @@ export const screenVariants: readonly ScreenVariant[] = [
   { viewport: desktop, colorScheme: "dark" },
 ];
 
-/** The findings of axe, as readable lines. */
+/** Runs axe, and returns each accessibility fault as a readable line. */
 export async function findAccessibilityFaults(): Promise<string[]> {
   const { violations } = await axe.run(document, { runOnly: { type: "tag", values: axeTags } });
   return violations.map(
@@ -33,7 +33,7 @@ export function pageOverflowPixels(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
 
-/** The findings of axe and the pixels of overflow, in every look. The page stays in the last look. */
+/** Checks accessibility and overflow at every width and color scheme. The page stays in the last variant. */
 export async function findFaultsInEveryVariant(): Promise<string[]> {
   const findings: string[] = [];
   for (const { viewport, colorScheme } of screenVariants) {
@@ -46,35 +46,35 @@ export async function findFaultsInEveryVariant(): Promise<string[]> {
   return findings;
 }
 
-/** The visible texts: styles and line breaks count. */
-export function visibleTexts(found: Locator): string[] {
+/** The elements' texts as shown: with line breaks and without hidden text. */
+export function readVisibleTexts(found: Locator): string[] {
   // biome-ignore lint/performance/useDomNodeTextContent: textContent includes hidden text.
   return found.elements().map((element) => (element instanceof HTMLElement ? element.innerText : ""));
 }
 
-/** Disables the print dialog. */
+/** Disables the print dialog, because the dialog would block the test. */
 export function disablePrintDialog(): void {
   const print = vi.spyOn(window, "print").mockImplementation(() => {});
   onTestFinished(() => print.mockRestore());
 }
 
-/** Shows the page as printed, until the test ends. */
+/** Shows the page with its print styles, until the test ends. */
 export async function showPrintView(): Promise<void> {
   onTestFinished(() => commands.emulateMedia({ media: null }));
   await commands.emulateMedia({ media: "print" });
-  // The page redraws in its next frame.
+  // Waits two frames, until the page is redrawn with its print styles.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }
 
-/** The text of the printed page. */
+/** Switches the page to its print view and returns the text. */
 export async function readPrintedText(): Promise<string> {
   await showPrintView();
-  return visibleTexts(page.elementLocator(document.body)).join("\n").trim();
+  return readVisibleTexts(page.elementLocator(document.body)).join("\n").trim();
 }
 
 const fieldTypes = [HTMLInputElement, HTMLTextAreaElement];
 
-/** Fills a field without an event, as some password managers do. React does not notice it. */
+/** Fills a field without an event, as some password managers do, so that React does not notice the new value. */
 export function fillWithoutEvent(field: Locator | Element, text: string): void {
   const element = field instanceof Element ? field : field.element();
   const type = fieldTypes.find((one) => element instanceof one);

@@ -1,4 +1,4 @@
-/** Vitest's setup file of the component tests. */
+/** Vitest's setup file of the component tests: fails a test with complaints, and removes its page. */
 import { afterEach, beforeAll } from "vitest";
 import { commands } from "vitest/browser";
 import { takeComplaints, watchConsole } from "./complaints.ts";
@@ -9,14 +9,14 @@ watchConsole();
 beforeAll(startWorker);
 
 afterEach(async ({ task }) => {
-  // In CI the log is the only trace of what the page showed.
+  // Logs a failed test's page, because CI keeps no other trace of what the page showed.
   // biome-ignore lint/performance/useDomNodeTextContent: textContent includes hidden text.
   if (task.result?.state === "fail") console.log(`${location.href} shows:\n${document.body.innerText}`);
   unmountPage();
   const complaints = takeComplaints();
   await resetBrowser();
-  await commands.restPointer();
-  // Open requests fail after the sign-out. They don't count.
+  await commands.parkPointer();
+  // Drops complaints about requests that were still open, because the sign-out makes such requests fail.
   takeComplaints();
   if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join("\n")}`);
 });

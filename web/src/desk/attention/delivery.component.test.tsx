@@ -7,17 +7,17 @@ import {
   monday,
   mountSchedule,
   ScheduleServer,
-  scheduledFor,
+  sampleScheduledAppointment,
   toBooking,
 } from "../../../testing/component/schedule-server.ts";
 import {
   findAccessibilityFaults,
   pageOverflowPixels,
+  readVisibleTexts,
   screenVariants,
-  visibleTexts,
 } from "../../../testing/component/screen-variants.ts";
 
-const booking = scheduledFor({ _id: "b1", slot: "10:00 AM", patientName: "Casey Caller" });
+const booking = sampleScheduledAppointment({ _id: "b1", slot: "10:00 AM", patientName: "Casey Caller" });
 
 const item: AddressAttention = {
   ...{ subject: "a1", kind: "address-bounced", since: "2026-11-20T12:00:00Z", why: "bounced" },
@@ -63,7 +63,7 @@ test.for(screenVariants)(
     await expect.element(page.getByText(/Emails to this address come back/)).toBeVisible();
     expect(await findAccessibilityFaults()).toEqual([]);
     expect(pageOverflowPixels()).toBe(0);
-    const [first = "", second = ""] = visibleTexts(row());
+    const [first = "", second = ""] = readVisibleTexts(row());
     expect(first).toMatch(
       /Mon, Nov 23 at 10:00 AM.*Casey Caller.*202-555-0143.*casey@old\.test.*Ask the patient for the right address/s,
     );

@@ -12,7 +12,7 @@ import {
   monday,
   mountSchedule,
   ScheduleServer,
-  scheduledFor,
+  sampleScheduledAppointment,
   toBooking,
 } from "../../../testing/component/schedule-server.ts";
 import {
@@ -86,7 +86,7 @@ test("books a caller without an email address, and says that no confirmation is 
         sent.push(body);
         if (sent.length === 1) return refusal("slot-taken");
         const { patientName, phone: number, patient, note = "", treatmentId, slot } = body;
-        const booked = scheduledFor({
+        const booked = sampleScheduledAppointment({
           _id: "b1",
           treatmentId,
           slot,
@@ -232,7 +232,7 @@ test("sends a booking again under the same request id after a reload", async () 
     ...slow.handlers,
     answer(createBooking, ({ body: { requestId, treatmentId, slot, patientName } }) => {
       ids.push(requestId);
-      const booked = scheduledFor({ _id: "b1", treatmentId, slot, patientName });
+      const booked = sampleScheduledAppointment({ _id: "b1", treatmentId, slot, patientName });
       return { success: true as const, ...toBooking(booked) };
     }),
   );
@@ -255,7 +255,9 @@ test("says when the time of a kept draft is no longer free", async () => {
   await dialog.getByLabelText("Time", { exact: true }).selectOptions("10:00 AM");
   // Only Dr. Okafor performs the treatment.
   const surgeon = { doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" };
-  desk.book(scheduledFor({ _id: "q1", treatmentId: "oral-surgery", slot: "10:00 AM", ...surgeon }));
+  desk.book(
+    sampleScheduledAppointment({ _id: "q1", treatmentId: "oral-surgery", slot: "10:00 AM", ...surgeon }),
+  );
   await remountPage();
   await expect.element(dialog.getByText("10:00 AM isn't free: choose another time")).toBeVisible();
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Tess Toolate");

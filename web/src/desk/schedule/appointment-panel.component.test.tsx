@@ -8,7 +8,7 @@ import {
   monday,
   mountSchedule,
   ScheduleServer,
-  scheduledFor,
+  sampleScheduledAppointment,
 } from "../../../testing/component/schedule-server.ts";
 import {
   findAccessibilityFaults,
@@ -19,7 +19,7 @@ import {
 const filling = { _id: "b1", treatmentId: "cavity-filling", slot: "10:00 AM" };
 
 test("a mistaken tap is undone by keyboard in its toast", async () => {
-  const desk = new ScheduleServer([scheduledFor({ ...filling, patientName: "Tina Tapped" })]);
+  const desk = new ScheduleServer([sampleScheduledAppointment({ ...filling, patientName: "Tina Tapped" })]);
   await mountSchedule(desk, `?date=${monday}&view=table`);
   const row = page.getByRole("row", { name: /Tina Tapped/ });
   await row.getByRole("button", { name: "Paid at desk" }).click();
@@ -35,7 +35,7 @@ test("a mistaken tap is undone by keyboard in its toast", async () => {
 });
 
 test("a tap in the panel is undone there", async () => {
-  const desk = new ScheduleServer([scheduledFor({ ...filling, patientName: "Tina Tapped" })]);
+  const desk = new ScheduleServer([sampleScheduledAppointment({ ...filling, patientName: "Tina Tapped" })]);
   await mountSchedule(desk, `?date=${monday}&view=table`);
   await page.getByRole("button", { name: "Open: Tina Tapped" }).click();
   const panel = page.getByRole("dialog", { name: "Tina Tapped" });
@@ -49,7 +49,7 @@ test("a tap in the panel is undone there", async () => {
 });
 
 test("a tap in the panel is undone from its toast, which the panel does not cover", async () => {
-  const desk = new ScheduleServer([scheduledFor({ ...filling, patientName: "Una Undone" })]);
+  const desk = new ScheduleServer([sampleScheduledAppointment({ ...filling, patientName: "Una Undone" })]);
   // `?open=b1` opens the appointment's panel, although the schedule shows another day.
   await mountSchedule(desk, "?open=b1", { viewport: phone });
   const panel = page.getByRole("dialog", { name: "Una Undone" });
@@ -61,7 +61,9 @@ test("a tap in the panel is undone from its toast, which the panel does not cove
 });
 
 test("a conflict shows what has changed, keeps the form, and allows a second try", async () => {
-  const desk = new ScheduleServer([scheduledFor({ ...filling, patientName: "Connie Conflict" })]);
+  const desk = new ScheduleServer([
+    sampleScheduledAppointment({ ...filling, patientName: "Connie Conflict" }),
+  ]);
   await mountSchedule(desk, `?date=${monday}&view=week`);
   await page.getByRole("button", { name: /Connie Conflict/ }).click();
   const panel = page.getByRole("dialog", { name: "Connie Conflict" });
@@ -92,7 +94,13 @@ test("a conflict shows what has changed, keeps the form, and allows a second try
 test("one tap records an arrival on its day, with the version that the desk saw", async () => {
   const today = "2026-11-20";
   const desk = new ScheduleServer([
-    scheduledFor({ ...filling, slot: "02:00 PM", dateISO: today, patientName: "Ari Rived", version: 4 }),
+    sampleScheduledAppointment({
+      ...filling,
+      slot: "02:00 PM",
+      dateISO: today,
+      patientName: "Ari Rived",
+      version: 4,
+    }),
   ]);
   const asked: string[] = [];
   await mountSchedule(desk, "?open=b1", {
@@ -122,7 +130,7 @@ test("one tap records an arrival on its day, with the version that the desk saw"
 test("a past appointment can't be canceled or moved, and a no-show can be undone", async () => {
   const yesterday = "2026-11-19";
   const desk = new ScheduleServer([
-    scheduledFor({ ...filling, dateISO: yesterday, patientName: "Nick Nowhere" }),
+    sampleScheduledAppointment({ ...filling, dateISO: yesterday, patientName: "Nick Nowhere" }),
   ]);
   await mountSchedule(desk, `?date=${yesterday}&view=table`);
   await page.getByRole("button", { name: "No-show: Nick Nowhere" }).click();

@@ -9,11 +9,11 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
 import {
-  holderOf,
   monday,
   mountSchedule,
   ScheduleServer,
-  scheduledFor,
+  sampleScheduledAppointment,
+  scheduleColumnOf,
   toBooking,
 } from "../../../testing/component/schedule-server.ts";
 import {
@@ -22,11 +22,11 @@ import {
   phone,
 } from "../../../testing/component/screen-variants.ts";
 
-const okafor = holderOf("amara-okafor");
+const okafor = scheduleColumnOf("amara-okafor");
 const slots = ["08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:30"].map((time) => `${time} AM`);
 const bookOkafor = (times: readonly string[]) =>
   times.map((slot, i) =>
-    scheduledFor({ _id: `i${i + 1}`, slot, patientName: `Ida Ill ${i + 1}`, ...okafor }),
+    sampleScheduledAppointment({ _id: `i${i + 1}`, slot, patientName: `Ida Ill ${i + 1}`, ...okafor }),
   );
 
 const dialog = page.getByRole("dialog", { name: "Dr. Amara Okafor is away" });
@@ -46,7 +46,7 @@ class DeskWithIllDoctor extends ScheduleServer {
           .filter((doctor) =>
             this.isFree({ ...booking, date: monday, treatment: booking.treatmentId, doctor }),
           )
-          .map((_id) => ({ _id, name: holderOf(_id).doctor ?? "" })),
+          .map((_id) => ({ _id, name: scheduleColumnOf(_id).doctor ?? "" })),
         nearest: [],
       }));
   }
@@ -145,7 +145,7 @@ test("a time taken in the meantime gets another proposal, and what is left is co
   await notice.getByLabelText("What to do: Ida Ill 1").selectOptions("Give to Dr. Mei-Lin Chen");
   await notice.getByLabelText("What to do: Ida Ill 3").selectOptions("Leave it for later");
   expect(pageOverflowPixels()).toBe(0);
-  desk.book(scheduledFor({ _id: "m1", slot: slots[0] ?? "", patientName: "Mona Meanwhile" }));
+  desk.book(sampleScheduledAppointment({ _id: "m1", slot: slots[0] ?? "", patientName: "Mona Meanwhile" }));
   await notice.getByRole("button", { name: "Do all 2" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Do all 2" }).click();
   await expect.element(notice.getByText("1 is done. 1 could not be done")).toBeVisible();

@@ -8,7 +8,7 @@ import {
   mountSchedule,
   returnToTab,
   ScheduleServer,
-  scheduledFor,
+  sampleScheduledAppointment,
 } from "../../../testing/component/schedule-server.ts";
 import { findAccessibilityFaults, phone } from "../../../testing/component/screen-variants.ts";
 
@@ -18,7 +18,7 @@ const readDraggedBlockText = () => findDraggedBlock()?.textContent;
 
 test("an appointment is dragged to another time, asked about first, and moved back by Undo", async () => {
   const desk = new ScheduleServer([
-    scheduledFor({ _id: "b1", slot: "09:00 AM", patientName: "Dora Dragged" }),
+    sampleScheduledAppointment({ _id: "b1", slot: "09:00 AM", patientName: "Dora Dragged" }),
   ]);
   await mountSchedule(desk, dayViewQuery);
   const chen = columnOf("Dr. Mei-Lin Chen");
@@ -57,7 +57,7 @@ const expectAnnouncement = (text: RegExp | string) =>
   expect.element(page.getByRole("status").filter({ hasText: text })).toBeInTheDocument();
 
 test("the keyboard goes through free times only, and each one is announced", async () => {
-  const desk = new ScheduleServer([scheduledFor({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" })]);
+  const desk = new ScheduleServer([sampleScheduledAppointment({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" })]);
   await mountSchedule(desk, dayViewQuery);
   const block = page.getByRole("button", { name: /Kay Keys/ });
   await expect.element(block).toBeVisible();
@@ -72,7 +72,9 @@ test("the keyboard goes through free times only, and each one is announced", asy
 });
 
 test("keys pressed before the free times load still count, and an appointment that a colleague cancels is no longer moved", async () => {
-  const desk = new ScheduleServer([scheduledFor({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" })]);
+  const desk = new ScheduleServer([
+    sampleScheduledAppointment({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" }),
+  ]);
   const times = holdEndpoints(listAvailable);
   await mountSchedule(desk, dayViewQuery, { answers: times.handlers });
   const block = page.getByRole("button", { name: /Kay Keys/ });
@@ -97,7 +99,7 @@ test("keys pressed before the free times load still count, and an appointment th
 });
 
 test("a finger drags an appointment after holding it, and a tap opens it", async () => {
-  const desk = new ScheduleServer([scheduledFor({ _id: "b1", slot: "02:00 PM", patientName: "Fay Finger" })]);
+  const desk = new ScheduleServer([sampleScheduledAppointment({ _id: "b1", slot: "02:00 PM", patientName: "Fay Finger" })]);
   await mountSchedule(desk, dayViewQuery, { viewport: phone });
   const block = page.getByRole("button", { name: /Fay Finger/ });
   await expect.element(block).toBeVisible();

@@ -11,8 +11,8 @@ import {
   findAccessibilityFaults,
   pageOverflowPixels,
   phone,
+  readVisibleTexts,
   screenVariants,
-  visibleTexts,
 } from "../../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { scheduledAppointment, scheduledDay } from "../../../testing/scheduled-day.ts";
@@ -102,7 +102,7 @@ test.for(screenVariants)("history and emails are accessible: %o", async (look) =
   await expect.element(emails.getByText("Wants no reminders")).toBeVisible();
   await expect.element(emails.getByText("Their email provider refused it.")).toBeVisible();
   const happened = findPanel().getByRole("region", { name: "What happened" }).getByRole("listitem");
-  expect(visibleTexts(happened)).toEqual([
+  expect(readVisibleTexts(happened)).toEqual([
     expect.stringMatching(
       /^Booked for Mon, Nov 23 at 09:00 AM with Dr. Amara Okafor\s+Nov 20, 2026.*, by the patient$/,
     ),

@@ -10,11 +10,11 @@ import { answer, listPage, refusal } from "../../../testing/component/answer.ts"
 import { addAnswers, holdTimers } from "../../../testing/component/mount-page.tsx";
 import { freeTimeAnswers } from "../../../testing/component/sample-clinic.ts";
 import {
-  holderOf,
   monday,
   mountSchedule,
   ScheduleServer,
-  scheduledFor,
+  sampleScheduledAppointment,
+  scheduleColumnOf,
   toBooking,
 } from "../../../testing/component/schedule-server.ts";
 import {
@@ -27,7 +27,7 @@ import {
 } from "../../../testing/component/screen-variants.ts";
 
 const mondaysAppointments = [
-  scheduledFor({
+  sampleScheduledAppointment({
     _id: "b1",
     slot: "09:00 AM",
     patientName: "Aisha Khan",
@@ -35,8 +35,13 @@ const mondaysAppointments = [
     method: "card",
     paid: true,
   }),
-  scheduledFor({ _id: "b2", slot: "09:00 AM", patientName: "Marcus Green", ...holderOf("daniel-reyes") }),
-  scheduledFor({
+  sampleScheduledAppointment({
+    _id: "b2",
+    slot: "09:00 AM",
+    patientName: "Marcus Green",
+    ...scheduleColumnOf("daniel-reyes"),
+  }),
+  sampleScheduledAppointment({
     _id: "b3",
     slot: "10:00 AM",
     patientName: "Tomás Novák",
@@ -186,8 +191,8 @@ test("failed refunds are listed above every day until they are settled", async (
     ...({ slot: "09:00 AM", dateISO: "2026-11-17", status: "cancelled", payment: "refund-failed" } as const),
     ...({ method: "card", paid: true, cancelledAt: since } as const),
   };
-  const owed = scheduledFor({ ...gone, _id: "b1", patientName: "Olive Owed" });
-  const twice = scheduledFor({
+  const owed = sampleScheduledAppointment({ ...gone, _id: "b1", patientName: "Olive Owed" });
+  const twice = sampleScheduledAppointment({
     ...gone,
     _id: "b2",
     patientName: "Twice Paid",
@@ -234,9 +239,9 @@ test("failed refunds are listed above every day until they are settled", async (
 
 test("an appointment whose doctor is away is given to another doctor from the attention list", async () => {
   const problem = "doctor-away" as const;
-  const appointment = scheduledFor({
+  const appointment = sampleScheduledAppointment({
     ...{ _id: "b1", slot: "10:00 AM", patientName: "Penny Away", problem },
-    ...holderOf("amara-okafor"),
+    ...scheduleColumnOf("amara-okafor"),
   });
   const desk = new ScheduleServer([appointment]);
   const needing = (): AttentionItem[] => {
@@ -275,14 +280,14 @@ test("an appointment whose doctor is away is given to another doctor from the at
 
 test("a disputed payment links to Stripe, and a partly refunded one shows what is left", async () => {
   const paid = { payment: "paid", method: "card", paid: true } as const;
-  const disputed = scheduledFor({
+  const disputed = sampleScheduledAppointment({
     ...paid,
     _id: "b1",
     slot: "09:00 AM",
     patientName: "Dora Disputed",
     dispute: "open",
   });
-  const partly = scheduledFor({
+  const partly = sampleScheduledAppointment({
     ...paid,
     _id: "b2",
     slot: "10:00 AM",
@@ -313,7 +318,9 @@ test("a disputed payment links to Stripe, and a partly refunded one shows what i
 });
 
 test("Done dismisses a patient's second appointment at the same time", async () => {
-  const booking = toBooking(scheduledFor({ _id: "b1", slot: "09:00 AM", patientName: "Tess Twice" }));
+  const booking = toBooking(
+    sampleScheduledAppointment({ _id: "b1", slot: "09:00 AM", patientName: "Tess Twice" }),
+  );
   let needing: AttentionItem[] = [{ subject: "b1", kind: "patient-twice", since, booking }];
   const dismissed: unknown[] = [];
   await mountSchedule(new ScheduleServer(), "", {
@@ -367,7 +374,7 @@ test("stopped jobs say what that means for patients and whom to call, and have n
 test("counts refunds beyond the first page, and says that only the first are listed", async () => {
   const gone = { status: "cancelled", payment: "refund-failed" } as const;
   const booking = toBooking(
-    scheduledFor({ _id: "b1", slot: "09:00 AM", patientName: "Olive Owed", ...gone }),
+    sampleScheduledAppointment({ _id: "b1", slot: "09:00 AM", patientName: "Olive Owed", ...gone }),
   );
   const one: AttentionItem = { subject: "b1", kind: "refund-failed", since, payment: "own", booking };
   await mountSchedule(new ScheduleServer(), "", {
@@ -389,7 +396,7 @@ test("says so if the attention list can't be loaded", async () => {
 
 test("many canceled appointments are listed by page", async () => {
   const all = Array.from({ length: 60 }, (_, i) =>
-    scheduledFor({ _id: `c${i}`, slot: "09:00 AM", status: "cancelled", cancelledAt: since }),
+    sampleScheduledAppointment({ _id: `c${i}`, slot: "09:00 AM", status: "cancelled", cancelledAt: since }),
   );
   const desk = new ScheduleServer(all);
   desk.dayOf = (dateISO) =>

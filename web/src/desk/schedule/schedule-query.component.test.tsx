@@ -8,11 +8,11 @@ import {
   mountSchedule,
   returnToTab,
   ScheduleServer,
-  scheduledFor,
+  sampleScheduledAppointment,
 } from "../../../testing/component/schedule-server.ts";
 
-const first = scheduledFor({ _id: "b1", slot: "10:00 AM", patientName: "Pia First" });
-const second = scheduledFor({ _id: "b2", slot: "11:00 AM", patientName: "Quin Second" });
+const first = sampleScheduledAppointment({ _id: "b1", slot: "10:00 AM", patientName: "Pia First" });
+const second = sampleScheduledAppointment({ _id: "b2", slot: "11:00 AM", patientName: "Quin Second" });
 
 /** Opens the desk's schedule, then stops the clock. The tests advance the clock. */
 async function mountWithStoppedClock(
@@ -52,7 +52,7 @@ test("a time that another desk books disappears from an open form", async () => 
   await expect.element(time).toBeInTheDocument();
   // Rita Rival takes the treatment's only seat at 08:30, so the caller can't have it.
   const seat = { treatmentId: "fluoride-treatment", doctorId: null, doctor: null };
-  desk.book(scheduledFor({ ...seat, _id: "r1", slot: "08:30 AM", patientName: "Rita Rival" }));
+  desk.book(sampleScheduledAppointment({ ...seat, _id: "r1", slot: "08:30 AM", patientName: "Rita Rival" }));
   await pollWhileTimePasses(() => time.elements()).toEqual([]);
 });
 
