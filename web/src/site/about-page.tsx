@@ -52,7 +52,7 @@ export function Component() {
 
 function Team() {
   const { data: doctors, state, retry } = useDoctors();
-  // The cards wait for the treatments, because they would grow. If those fail, the cards name the specialty alone.
+  // The dentists' cards wait for the treatments, which make them taller. If the treatments fail, the cards show only specialties.
   const treatments = useTreatments();
   if (state === "given" || treatments.state === "given") return <TeamSkeleton />;
   if (state === "failed")
@@ -106,7 +106,7 @@ function DentistCard({ dentist: { _id, name, specialty, img, treatments }, perfo
 
 const skeletonCards = ["1", "2", "3", "4"] as const;
 
-/** As large as the cards of four dentists. */
+/** Loading placeholder as large as the cards of four dentists. */
 function TeamSkeleton() {
   return (
     <div role="status">

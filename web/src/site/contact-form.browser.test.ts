@@ -35,7 +35,7 @@ function expectEmail(page: Page, email: string) {
   return expect.poll(() => page.getByLabel("Email Address").inputValue()).toBe(email);
 }
 
-/** Runs in the page, so that the key arrives before the page's next task. */
+/** Types `key` as soon as `filledIn` is set in a field. Runs in the page, so that the key arrives before the page's next task. */
 function typeOnceFilledIn({ filledIn, key }: { filledIn: string; key: string }) {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") as PropertyDescriptor;
   Object.defineProperty(HTMLInputElement.prototype, "value", {
@@ -76,7 +76,7 @@ test("replaces the filled-in address when the person types in its field", async 
 test("sends a message after the session was ended elsewhere, and stays on the page", async (t) => {
   const email = "writer.ended@patients.test";
   const { page, uid } = await openContactPageSignedIn(t, email);
-  // Auth counts in whole seconds.
+  // Waits more than a second, because Firebase Auth compares session start and revocation in whole seconds.
   await new Promise((resolve) => setTimeout(resolve, 1100));
   await emulatedAuth().revokeRefreshTokens(uid);
   expect(await sendMessage(page, email)).toEqual({ hasSession: true });

@@ -18,7 +18,6 @@ const email = () => page.getByLabelText("Email Address");
 const message = () => page.getByLabelText("Your message");
 const submit = () => page.getByRole("button", { name: "Submit" });
 const thanks = () => page.getByRole("heading", { name: "Thank you for your message" });
-/** Everything in session storage. */
 const storedText = () => Object.values(sessionStorage).join();
 
 test("checks a message, sends it by keyboard alone, and thanks for it", async () => {
@@ -70,7 +69,7 @@ test("names and empties a hidden field that a password manager filled in, and se
   expect(sent).toEqual([expect.objectContaining({ email: "sam@example.test", leaveEmpty: "" })]);
 });
 
-/** Names of fields that browsers and password managers fill in: Chromium's autofill patterns and Bitwarden's list. */
+/** Field names that browsers and password managers fill in, from Chromium's autofill patterns and Bitwarden's list. */
 const namesThatAreFilledIn =
   /name|mail|user|login|phone|tel|mobile|fax|addr|street|city|town|state|county|region|zip|post|country|company|organi[sz]ation|business|web|site|url|home|birth|title|card|code|pass|secret|otp|search|promo|price|number|attention/i;
 

@@ -66,9 +66,9 @@ export function InfoCards() {
   );
 }
 
-/** Has seven lines whatever the hours are, so that hours that changed since the build move nothing. */
+/** Always has seven lines, so that the layout stays when the current hours replace the prerendered hours. */
 function OpeningHours({ settings }: { settings: PublicSettings }) {
-  // The prerendered page may be older than today.
+  // Only the browser marks today's line, because the prerendered page may be days old.
   const today = useHydrated() ? weekdayIn(settings.timeZone) : undefined;
   return (
     <dl className="hours">

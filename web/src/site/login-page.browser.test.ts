@@ -22,7 +22,7 @@ test("sends to /login from a protected page and back, with its query", async (t)
   await page.getByLabel("Password").fill(demoPassword);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.waitForURL("**/appointment?date=2030-01-07");
-  // /login was replaced in the history, so Back leads to the page before it.
+  // Back leads to the home page, because the login has replaced /login in the history.
   await page.goBack();
   await page.waitForURL((url) => url.pathname === "/");
 });
@@ -168,7 +168,7 @@ test("asks before a half-filled sign-up is left, and keeps no draft after the si
 const bookingUrl = "/appointment?treatment=teeth-cleaning&date=2030-01-07";
 const chosenText = "Teeth Cleaning on Mon, Jan 7";
 
-/** Chooses a treatment on the home page, which leads to the login. */
+/** Chooses a treatment on the home page, and returns the page at /login. */
 async function chooseTreatmentOnHome(t: TestContext): Promise<Page> {
   const page = await openPage(t, { viewport: phone });
   await page.route("**/available/soonest", (route) =>
@@ -215,7 +215,7 @@ const googleButton = (page: Page) => page.getByRole("button", { name: "Continue 
 
 const shownReasons = (page: Page) => page.locator(".auth-reason:visible, .auth-note:visible");
 
-/** Loads a page while its code is held back, and expects that nothing moves until it is hydrated. */
+/** Loads a page while its scripts are held back, and expects no layout shift until React has hydrated the page. */
 async function expectNoLayoutShift(
   page: Page,
   jumps: LayoutShiftRecord[],

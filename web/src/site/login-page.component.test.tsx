@@ -167,7 +167,7 @@ test("keeps the choice of the home page through login, sign-up and password rese
 test("keeps the page that the person was going to after 'Skip to content'", async () => {
   await mountPage(bookingUrl, { answers: homeAnswers });
   await expect.element(page.getByText(`Log in to book ${chosenText}.`)).toBeVisible();
-  // Also before the page's code runs, where the browser follows the link itself.
+  // Acts like a press before hydration, when the browser itself follows 'Skip to content'.
   location.assign("#content");
   const skip = page.getByRole("link", { name: "Skip to content" }).element();
   if (!(skip instanceof HTMLElement)) throw new Error("There is no such link");

@@ -14,10 +14,10 @@ import { RestoredDraftNote } from "../ui/form-draft.tsx";
 export type MessageErrors = FieldErrors<MessageInput>;
 export type MessageForm = ReturnType<typeof createMessageForm>;
 
-/** A message that is not sent, without a failure, has errors at its fields. */
+/** How sending a message ended. If `isSent` is false without a `failure`, the form shows errors at its fields. */
 type Outcome = { isSent: boolean; failure?: string };
 
-/** The contact form's rules, draft and sending. */
+/** Creates the contact form's state with its validation, its draft and its `submit`. */
 export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
   const form = createFormControl<MessageInput>({ resolver: standardSchemaResolver(messageInputSchema) });
   form.subscribe({
@@ -33,12 +33,12 @@ export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
       if (error instanceof ApiError && error.code === "offline") throw error;
       return { isSent: false, failure: describeError(error) };
     }
-    // Drops the draft.
+    // Empties the form, because MessageDraft then deletes the saved draft.
     form.reset();
     return { isSent: true };
   }
 
-  /** People don't see the honeypot. Its error shows beside Submit, and it is emptied for the next try. */
+  /** Empties the honeypot for the next try. Its error shows beside Submit, because the honeypot field is invisible. */
   function emptyHoneypot({ leaveEmpty }: MessageErrors): Outcome {
     if (!leaveEmpty?.message) return { isSent: false };
     form.setValue("leaveEmpty", "");
@@ -46,7 +46,7 @@ export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
     return { isSent: false, failure: leaveEmpty.message };
   }
 
-  /** Rejects with `offline` without a connection. */
+  /** Sends the message. Rejects with the code `offline` if there is no connection. */
   async function submit(element: HTMLFormElement): Promise<Outcome> {
     readAutofilledFields(element, form);
     let outcome: Outcome = { isSent: false };
@@ -64,7 +64,7 @@ export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
   return { register: form.register, submit, draft: <MessageDraft form={form} /> };
 }
 
-/** The message is sent with the session only from the account's verified address. Then other senders never use up its limit. */
+/** Messages from the account's verified address are sent with its session: other senders then can't use up its message limit. */
 function isOwnVerifiedAddress(email: string): boolean {
   const session = currentSession();
   if (session.status !== "signed-in" || !session.user.verified) return false;
@@ -87,7 +87,7 @@ function MessageDraft({ form }: { form: Form }) {
   const { isSubmitting } = useFormState({ control });
   const save = useEffectEvent(() => {
     const { email, subject, message } = getValues();
-    // The account's address was filled in, not typed.
+    // The account's own address alone is no draft, because the form fills it in.
     const typed = [email === accountEmail ? "" : email, subject, message].some((text) => text?.trim());
     if (typed) saveDraft("contact", { email, subject, message });
     else deleteDraft("contact");
@@ -97,14 +97,14 @@ function MessageDraft({ form }: { form: Form }) {
     const draft = readDraft("contact");
     for (const field of fields) {
       const text = readDraftText(draft, field);
-      // Text that was typed before this code loaded is newer.
+      // The draft does not replace text that was typed before this code loaded, because that text is newer.
       if (text === "" || getValues(field)) continue;
       setValue(field, text);
       setRestored(true);
     }
     if (getValues("email") || accountEmail === "") return;
     setValue("email", accountEmail);
-    // Selected, so that typing replaces it. Not by setFocus, which selects in a later task, and then what was typed by then.
+    // Selects the address, so that typing replaces it. `setFocus` would select in a later task, with what was typed until then.
     const field = document.activeElement;
     if (field instanceof HTMLInputElement && field.name === "email") field.select();
   });
@@ -130,7 +130,7 @@ function MessageDraft({ form }: { form: Form }) {
   return isRestored && hasText ? <RestoredDraftNote onDiscard={discard} /> : null;
 }
 
-/** Empty for a visitor. */
+/** Returns an empty string for a visitor without an account. */
 function readAccountEmail(): string {
   const session = currentSession();
   return session.status === "signed-in" ? session.user.email : "";

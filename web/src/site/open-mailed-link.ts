@@ -6,16 +6,16 @@ export type LinkOutcome =
   | { is: "unread"; sentence: string }
   | { is: "verified" }
   | { is: "changed"; address: string; isSignedIn: boolean }
-  /** The person decides, or logs in first. */
+  /** The page shows the action of the link: the person confirms the action, or logs in first. */
   | { is: ActionCode["does"]; action: ActionCode };
 
 const opening = new Map<string, Promise<LinkOutcome>>();
 
-/** Never rejects. A link works once, so a page that is mounted twice shares the request. */
+/** Never rejects. A mailed link works only once, so two calls at the same time share one request to Firebase. */
 export function openOnce(code: string): Promise<LinkOutcome> {
   const outcome = opening.get(code) ?? openLink(code).catch(unreadOutcome);
   opening.set(code, outcome);
-  // In another session the outcome may be another.
+  // Forgets the outcome, because the same link may end differently after the person has logged in.
   void outcome.finally(() => opening.delete(code));
   return outcome;
 }

@@ -11,7 +11,7 @@ test("names the day, and writes the time like the opening hours", () => {
 });
 
 test("takes today and tomorrow from the clinic's time zone", () => {
-  // The evening of the 19th in New York.
+  // This moment is still the evening of the 19th in New York.
   const now = new Date("2026-11-20T02:00:00Z");
   expect(nextFreeText(soonest("2026-11-19"), zone, now)).toBe("Next free: today, 9:00 AM");
   expect(nextFreeText(soonest("2026-11-20"), zone, now)).toBe("Next free: tomorrow, 9:00 AM");

@@ -11,7 +11,7 @@ import filling from "./art/filling.svg";
 import fluoride from "./art/fluoride.svg";
 import whitening from "./art/whitening.svg";
 
-/** The treatments with a picture are cards. The others stand in a list below. */
+/** Pictures by treatment id. A treatment with a picture is shown as a card, and a treatment without one in the list below. */
 const pictures: Record<string, string> = {
   "fluoride-treatment": fluoride,
   "cavity-filling": filling,
@@ -64,7 +64,7 @@ export function Services() {
   );
 }
 
-/** Asks for prices and free times again when the visitor comes back to the page or its tab. */
+/** Reads prices and free times again when the visitor comes back to the page or its tab. */
 function useRenewedAvailability() {
   useEffect(() => {
     const renew = () => {
@@ -78,7 +78,7 @@ function useRenewedAvailability() {
   }, []);
 }
 
-/** Has the same height before the next free time is known. */
+/** Price, duration and next free time of a treatment. Keeps its height while the next free time loads. */
 function ServiceTerms({ treatment }: { treatment: Treatment }) {
   const { _id, name, Price, durationMinutes } = treatment;
   const { data, state } = useSoonest();
@@ -112,9 +112,9 @@ export function nextFreeText(soonest: Soonest | undefined, timeZone: string, now
 }
 
 function dayText(date: string, timeZone: string, now: Date): string {
-  // Swedish dates look like `2023-01-05`.
+  // The Swedish locale writes the date as `2023-01-05`, like the server.
   const today = now.toLocaleDateString("sv-SE", { timeZone });
   if (date === today) return "today";
-  // Both days are read in UTC, where no day has 23 or 25 hours.
+  // Compares the two days in UTC, because a day in the clinic's time zone may have 23 or 25 hours.
   return Date.parse(date) - Date.parse(today) === dayMs ? "tomorrow" : formatShortDayOnPublicPage(date);
 }

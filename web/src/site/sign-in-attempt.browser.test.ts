@@ -6,17 +6,17 @@ import { expireSession, resumeSession } from "../../../emulators/testing/sign-in
 import { signUp, testPassword } from "../../../emulators/testing/sign-up.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 
-/** The chunk that asks the server for a session. */
+/** The code file that asks the server for a session. */
 const sessionCode = /\/assets\/complete-sign-in-[^/]*\.js/;
 
-/** Opens /login without touching the form, so that the sign-in code is not loaded. */
+/** Opens /login and leaves the form untouched, so that the sign-in code does not load. */
 async function openLogin(t: TestContext, email: string) {
   await signUp(email);
   const page = await openPage(t, { expected: [/Failed to load resource/] });
   const { settle } = watchRequests(page);
   await page.goto("/login");
   await settle();
-  // A reload would remove the attribute.
+  // Marks the document, because a reload would remove the attribute.
   await page.evaluate(() => document.body.setAttribute("data-not-reloaded", ""));
   const fill = async () => {
     await page.getByLabel("Email").fill(email);
@@ -47,12 +47,12 @@ test("fetches code that failed to load at the next press, and loads no module tw
   await page.route(sessionCode, (route) => route.abort("connectionreset"));
   await fill();
   await pressLogin();
-  // Our server can be reached.
+  // The error does not blame the connection, because our server can be reached.
   await page.getByText("Something went wrong while logging you in.").waitFor();
   await page.unroute(sessionCode);
   await pressLogin();
   await expectSignedInWithoutReload(page);
-  // A module with a second address would be a second copy of Firebase or of the session.
+  // Expects one address per code file, because a second address would load a second copy of Firebase or of the session.
   const addresses = await page.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => name),
   );

@@ -11,13 +11,13 @@ import { SignInRefusal, useSignInAttempt } from "./sign-in-attempt.tsx";
 import { AuthCard } from "./sign-in-card.tsx";
 
 /**
- * Opens the links of Firebase's mails. A link proves an address only in a session of its account: somebody who opened an
- * account with another person's address gains nothing when that person opens the link.
+ * Opens the links of Firebase's mails. A link verifies an address only while its account is signed in: a stranger who signed
+ * up with another person's address gains nothing when that person opens the link.
  */
 export function Component() {
   const { search } = useLocation();
   const session = useSession();
-  // The link is read after hydration, because the prerendered page has no link.
+  // The link's code is read from the URL after hydration, because the prerendered page has no query.
   const hydrated = useHydrated();
   if (!hydrated || session.status === "loading") return <PageSpinner />;
   return <OpenedLink key={search} code={new URLSearchParams(search).get("oobCode") ?? ""} />;
@@ -74,7 +74,7 @@ function UnusableLink() {
   );
 }
 
-/** The person who opened the account may not own the mailbox. */
+/** Asks the mailbox's owner whether the account is theirs, because a stranger may have signed up with their address. */
 function AccountQuestion({ address }: { address: string }) {
   const [isMailed, setMailed] = useState(false);
   return (
@@ -130,7 +130,7 @@ function AddressChangeQuestion({ address }: { address: string }) {
   );
 }
 
-/** The login leads back to this page. */
+/** A link to /login, which leads back to this page after the login. */
 function LoginLink({ changesAddress = false }: { changesAddress?: boolean }) {
   const from = useLocation();
   const session = useSession();
@@ -204,7 +204,7 @@ type ActionButtonProps = {
   act: Parameters<ReturnType<typeof useSignInAttempt>["run"]>[0];
 };
 
-/** Shows above itself why the action failed. */
+/** A button that runs one sign-in action, and shows above itself why the action failed. */
 function ActionButton({ className = "btn-primary", text, busyText, act }: ActionButtonProps) {
   const attempt = useSignInAttempt();
   return (
