@@ -63,11 +63,11 @@ async function signIn(page: Page, who: "patient" | "admin") {
   await resumeSession(page, demoAccounts[who].email, demoPassword);
 }
 
-/** Goes to another file of the site, and back by the browser's Back. */
+/** Leaves the page for another file of the site, and returns by the browser's Back button. */
 async function leaveAndGoBack(page: Page, whileAway = () => {}) {
   await page.goto("/robots.txt");
   await page.evaluate(whileAway);
-  // A page from the cache never loads, and Playwright would wait for that.
+  // Waits only for `commit`, because a page from the back-forward cache never fires the `load` event.
   await page.goBack({ waitUntil: "commit" });
   await page.waitForFunction(() => !location.pathname.endsWith(".txt"));
 }

@@ -1,4 +1,4 @@
-/** All pages and dialogs with large text on small screens. Every name in the clinic is one long word. */
+/** Tests all pages and dialogs with large text on small screens. Every stored name is one long word. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
@@ -16,7 +16,7 @@ import type { Access } from "./page-handle.ts";
 
 const word = "Wolfeschlegelsteinhausenbergerdorff";
 
-/** Stored fields with text that people have typed. */
+/** The stored fields whose text people type, which the test replaces by a long word. */
 const typedFields = new Set(
   [
     "name",
@@ -65,7 +65,7 @@ async function writeToClinic(): Promise<void> {
   await request("POST", "/feeds", { token, body: { name: "Front desk", doctorId: null, names: true } });
 }
 
-/** The payment pages of the demo patient: an unpaid appointment and a paid one. */
+/** Returns the demo patient's payment pages of one unpaid and one paid appointment. */
 async function ownPayments(): Promise<string[]> {
   const { docs } = await emulatedFirestore()
     .collection("bookings")
@@ -76,7 +76,7 @@ async function ownPayments(): Promise<string[]> {
   return [one("unpaid"), one("paid")].map((id) => `/dashboard/appointment/${id}`);
 }
 
-/** The busiest day after today: all of its appointments can still be moved. */
+/** Returns the busiest day after today, because appointments of future days can still be moved. */
 async function busyDay(): Promise<string> {
   const today = todayIn(defaultPublicSettings.timeZone, new Date());
   const days = await emulatedFirestore().collection("days").get();
@@ -186,7 +186,7 @@ test("no dialog overflows the screen, with words of 35 letters and text at 200 %
     for (const [path, open, ...further] of dialogs) {
       await page.goto("/robots.txt");
       await page.goto(path);
-      // Later in the day, the first treatment has no more openings.
+      // Presses the first enabled button, because in the evening the first treatment has no free times left.
       await page.getByRole("button", { name: open, disabled: false }).first().click();
       for (const name of further) await page.getByRole("dialog").getByRole("button", { name }).last().click();
       await settle();

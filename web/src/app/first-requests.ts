@@ -1,20 +1,20 @@
 import { readDateParam } from "../shared/paths.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 
-/** The addresses of a page's first requests. A test compares them with the contract, which is too large for this script. */
+/** The addresses of a page's first requests. The contract is too large to import, so a test compares the addresses with it. */
 type FirstRequests = {
   settings: string;
-  /** Other public reads. */
+  /** Public reads besides the settings. */
   open: readonly string[];
-  /** Reads with the token. */
+  /** Reads that are sent with the user's token. */
   own: readonly string[];
-  /** A read with the token that needs the clinic's date, which follows from the settings. */
+  /** A read with the user's token that needs the clinic's current date, which depends on the settings' time zone. */
   ofToday?: (today: string) => string;
 };
 
 type PageAddress = Pick<Location, "pathname" | "search">;
 
-/** `fresh` is the query value of `shared/prefetched-answers.ts`. Only admins get the requests of the clinic's pages. */
+/** `fresh` is the cache-bypassing query of `shared/prefetched-answers.ts`. Only admins get the requests of the clinic's pages. */
 export function firstRequests(
   { pathname, search }: PageAddress,
   fresh: Record<string, string>,
@@ -75,7 +75,7 @@ function todayRequest(page: string, params: URLSearchParams): FirstRequests["ofT
   return undefined;
 }
 
-/** The first range of the overview. */
+/** The number of weeks that the overview shows at first. The last `weeksAhead` of them are in the future. */
 const weeks = 12;
 const weeksAhead = 4;
 
@@ -84,7 +84,7 @@ function withQuery(path: string, query: Record<string, string>): string {
   return search === "" ? path : `${path}?${search}`;
 }
 
-// Days are `yyyy-MM-dd`. `domain/calendar-date.ts` has more code than the whole early script.
+// Calendar functions for `yyyy-MM-dd` days. `domain/calendar-date.ts` would more than double the inline script's size.
 
 export function todayIn(timeZone: string, now: Date): string {
   const shown = new Intl.DateTimeFormat("en-US", {
@@ -101,7 +101,7 @@ export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, "yyyy-MM-dd".length);
 }
 
-/** The Sunday of the day's week. */
+/** Returns the Sunday of the day's week. */
 export function startOfWeek(day: string): string {
   return plusDays(day, -new Date(day).getUTCDay());
 }

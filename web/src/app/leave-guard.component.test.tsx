@@ -20,7 +20,7 @@ const question = () => page.getByRole("dialog", { name: "Leave without saving?" 
 const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 const clinicName = () => page.getByLabelText("Clinic name");
 
-/** Opens a form with unsaved text, after another page. */
+/** Opens the messages page, then the settings form, and types text that is not saved. */
 async function mountUnsavedSettings(): Promise<void> {
   await mountPage("/dashboard/messages", { signedInAs: admin, answers: [settings] });
   await menu().getByRole("link", { name: "Settings" }).click();

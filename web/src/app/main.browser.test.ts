@@ -12,14 +12,14 @@ async function openAs(t: TestContext, who: "admin" | "patient"): Promise<Page> {
   return page;
 }
 
-/** Opens the prerendered page without its code. The returned function lets the code load. */
+/** Opens the prerendered page with its scripts held back. The returned function lets the scripts load. */
 async function openPrerendered(page: Page, path: string): Promise<() => void> {
   const releaseCode = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   return releaseCode;
 }
 
-/** Waits until the page's code has replaced this prerendered element. */
+/** Waits until the page's scripts have replaced this prerendered element. */
 async function waitUntilReplaced(element: Awaited<ReturnType<Locator["elementHandle"]>>): Promise<void> {
   await expect.poll(() => element?.evaluate(({ isConnected }) => isConnected)).toBe(false);
 }
@@ -85,7 +85,7 @@ test.for([
     const heading = page.getByRole("heading", { level: 1 });
     const link = page.getByRole("navigation", { name: "Dashboard", exact: true }).getByRole("link").first();
     const places = async () => {
-      // The fallback font has other widths.
+      // Waits for the web font, because the fallback font's widths would move the layout.
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       return Promise.all([heading, link].map((part) => part.boundingBox()));
     };

@@ -8,13 +8,13 @@ import { listPagePaths } from "../../testing/page-paths.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 import type { Access } from "./page-handle.ts";
 
-/** 1280 px at 400 % and 200 % zoom: WCAG 1.4.10 and 1.4.4. */
+/** Screens as wide as 1280 px at 400 % and 200 % zoom, which WCAG 1.4.10 and 1.4.4 demand. */
 const enlarged: readonly ScreenVariant[] = [
   { viewport: { width: 320, height: 640 }, colorScheme: "light" },
   { viewport: { width: 640, height: 400 }, colorScheme: "dark" },
 ];
 
-/** Without the payment page, which needs an appointment. Its own tests check it. */
+/** Lists the pages' paths without the payment page, which needs an appointment and has its own tests. */
 function pathsFor(access: Access): string[] {
   return listPagePaths(access)
     .map((path) => path.replace("/treatments/:id", "/treatments/new"))

@@ -10,7 +10,7 @@ import { findAccessibilityFaults, phone } from "../../testing/component/screen-v
 const link = (name: string) => page.getByRole("link", { name, exact: true });
 const menuButton = () => page.getByRole("button", { name: "Menu" });
 
-/** The request by which the banner checks the connection. */
+/** Fails the request by which the offline banner checks the connection. */
 const cutOff = http.head("/robots.txt", () => HttpResponse.error());
 const connected = http.head("/robots.txt", () => new HttpResponse());
 
@@ -24,7 +24,7 @@ async function writeMessage() {
 test("the skip link leads past the menu", async () => {
   await mountPage("/contact");
   await expect.element(page.getByLabelText("Email Address")).toBeVisible();
-  // Nothing has the focus on a visit's first page, so Tab begins at the top.
+  // Moves the focus to the page's start, where Tab begins on the first page of a tab.
   const top = document.getElementById("root");
   if (top) top.tabIndex = -1;
   top?.focus();
@@ -74,13 +74,13 @@ test("a navigation sets the tab's title, focuses the heading, announces the page
 test("Back restores the scroll position", async () => {
   await mountPage("/", { answers: publicAnswers });
   await expect.element(page.getByRole("link", { name: "Book Oral Surgery" })).toBeVisible();
-  // The page notices in its next frame.
+  // Waits for `scrollend`, because the browser reports the new scroll position only in its next frame.
   const scrolled = new Promise((resolve) => addEventListener("scrollend", resolve, { once: true }));
   window.scrollTo(0, 1500);
   await scrolled;
   expect(window.scrollY).toBe(1500);
   const reviews = page.getByRole("contentinfo").getByRole("link", { name: "Patient reviews" }).element();
-  // A real click would scroll to it first.
+  // `click()` keeps the scroll position, whereas Vitest's click would first scroll to the link.
   if (reviews instanceof HTMLElement) reviews.click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Reviews" })).toBeVisible();
   expect(window.scrollY).toBe(0);
@@ -100,9 +100,9 @@ test("shows a banner without a connection, loses no input, and hides it when the
 });
 
 test("the banner's button checks the connection again", async () => {
-  // It also checks every 3 s. Vitest's polling would advance fake timers, so there are none.
+  // Stops the banner's check every 3 s. Fake timers could not, because Vitest's polling would advance them.
   vi.stubGlobal("setInterval", () => 0);
-  // On a machine without a network the banner would look before anything fails.
+  // Pretends to have a network, because the banner would otherwise check before any request fails.
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   let checks = 0;
   const counted = http.head("/robots.txt", () => {
@@ -113,7 +113,7 @@ test("the banner's button checks the connection again", async () => {
   await writeMessage();
   const again = page.getByRole("button", { name: "Try again" });
   await expect.element(again).toBeVisible();
-  // Once when the message fails, and once when the page has said so.
+  // The banner checks when sending the message fails, and again when the banner appears.
   await expect.poll(() => checks).toBe(2);
   addAnswers(connected);
   await again.click();

@@ -1,4 +1,4 @@
-/** The oldest browsers that the site supports, as today's Chromium can act them: docs/decisions/browsers.md. */
+/** Tests the oldest supported browsers in a current Chromium without their missing features: docs/decisions/browsers.md. */
 import { formatDate } from "@clinic/domain/calendar-date.ts";
 import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";

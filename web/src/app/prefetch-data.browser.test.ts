@@ -9,7 +9,7 @@ import { firstRequests } from "./first-requests.ts";
 
 const { patient, admin } = demoAccounts;
 
-/** Opens the page without its code. Calling the result lets the code load. */
+/** Opens the page with its scripts held back. The returned function lets the scripts load. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   const releaseCode = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
@@ -33,7 +33,7 @@ const pages = {
   ],
 };
 
-/** Expects each of a page's first requests once, before its code has loaded. */
+/** Expects that each page sends each of its first requests once, before the page's code has loaded. */
 async function expectAskedEarly(page: Page, role: "patient" | "admin") {
   const { asked, forget, settle } = watchRequests(page);
   for (const { path, shows } of pages[role]) {
@@ -66,7 +66,7 @@ test("a patient's pages request their data once, before their code has loaded, a
   await resumeSession(page, patient.email, demoPassword);
   await expectAskedEarly(page, "patient");
 
-  // With an expired token it asks only for public data until the token is renewed.
+  // With an expired token the page requests only public data until the token is renewed.
   await page.goto("/robots.txt");
   await expireSession(page);
   forget();

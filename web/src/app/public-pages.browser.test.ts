@@ -16,9 +16,9 @@ const paths = [
   "/verify",
   "/nowhere",
 ];
-/** A missing page answers 404, which the browser notes. */
+/** Errors that the browser may log: the missing page answers 404. */
 const expected = [/status of 404.*nowhere/];
-/** 1280 px at 400 % zoom. */
+/** The screen width that is left of 1280 px at 400 % zoom. */
 const narrow = { width: 320, height: 640 };
 const looks = [narrow, phone, desktop].flatMap((viewport): ScreenVariant[] => [
   { viewport, colorScheme: "light" },

@@ -20,7 +20,7 @@ function page(access: Access, path: string, title: string, load: () => Promise<P
     handle: { path, title, access, prefetch },
     lazy,
     errorElement: <PageError />,
-    // A page that changes its own query reads the data itself.
+    // A changed query does not run the loader again, because the page itself reads the data for its new query.
     shouldRevalidate: () => false,
   };
 }
@@ -37,7 +37,7 @@ function layoutRoute(load: () => Promise<PageModule>, children: RouteObject[]): 
   return { lazy, handle: { prefetch }, errorElement: <PageError />, children };
 }
 
-/** Each is prerendered completely and hydrated. */
+/** The pages for visitors. Each public page is prerendered completely and hydrated. */
 export const publicPages = [
   publicPage("/", "Home", () => import("../site/home-page.tsx")),
   publicPage("/about", "About", () => import("../site/about-page.tsx")),
@@ -57,7 +57,7 @@ const dashboardPages = [
   memberPage("/dashboard/review", "My Reviews", () => import("../reviews/my-reviews-page.tsx")),
   memberPage("/dashboard/profile", "Profile", () => import("../profile/profile-page.tsx")),
   paymentPage,
-  // As the specification spells it.
+  // An alias for the payment page, because the specification spells the path this way.
   { ...paymentPage, path: "/dashboard/appoinment/:id" },
   adminPage("/dashboard/adddoctor", "Add a New Doctor", () => import("../desk/doctors/add-doctor-page.tsx")),
   adminPage(
@@ -84,7 +84,7 @@ const appointmentPage = memberPage(
   () => import("../booking/appointment-page.tsx"),
 );
 
-/** Behind the sign-in. Only what is the same for all users is prerendered. */
+/** The pages behind the sign-in. Only their parts that are the same for all users are prerendered. */
 export const memberPages = [appointmentPage, ...dashboardPages];
 
 const notFoundPage = page(

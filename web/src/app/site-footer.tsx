@@ -66,7 +66,7 @@ export function SiteFooter() {
   );
 }
 
-/** The page may have been built last year. It is drawn again after hydration. */
+/** Draws the year again after hydration, because the prerendered page may have been built last year. */
 function Copyright({ name }: { name: string }) {
   const hydrated = useHydrated();
   return (
