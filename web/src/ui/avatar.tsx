@@ -2,7 +2,7 @@ import { useState } from "react";
 
 type Props = { name: string; src?: string | undefined; portrait?: boolean };
 
-/** A picture, or the name's initials. Decorative, because the name stands beside it. */
+/** A person's picture or initials. Hidden from screen readers, because the name stands beside the avatar. */
 export function Avatar({ name, src, portrait = false }: Props) {
   const [broken, setBroken] = useState<string>();
   const className = portrait ? "avatar is-portrait" : "avatar";

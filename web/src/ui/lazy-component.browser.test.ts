@@ -7,7 +7,7 @@ import { holdRequests } from "../../testing/hold-requests.ts";
 
 const code = "**/assets/booking-dialog-*.js";
 
-/** Opens another page before, to which one Back too many would lead. */
+/** Opens another page before /appointment. The test would land on that page if closing the dialog went back too far. */
 async function openAppointment(
   t: TestContext,
   prepare: (page: Page) => Promise<unknown>,
@@ -27,7 +27,7 @@ async function openAppointment(
   };
 }
 
-/** Cuts the connection: no code file loads, and the request that decides about a reload fails too. */
+/** Cuts the connection: the dialog's code file does not load, and neither does the request that decides about a reload. */
 async function abortCode(page: Page) {
   await page.route(code, (route) => route.abort("connectionreset"));
   await page.route("**/robots.txt", (route) => route.abort("connectionreset"));
@@ -57,14 +57,14 @@ test("a failed prefetch of a dialog does not reload the page; a press shows the 
   const errorToast = page.getByRole("alert").filter({ hasText: "We can't reach the clinic's server." });
   await expect
     .poll(async () => {
-      // Skips the pauses between attempts.
+      // Moves the clock over the pauses between attempts to load the code.
       await page.clock.runFor(1_000);
       return errorToast.count();
     })
     .toBe(1);
   await opening.waitFor({ state: "detached" });
   const attemptsUntilError = attempts;
-  // Longer than all attempts after one press.
+  // Moves the clock by more time than all attempts after one press take.
   await page.clock.runFor(4_000);
   expect(attempts).toBe(attemptsUntilError);
   expect(await errorToast.count()).toBe(1);

@@ -44,7 +44,7 @@ async function mountBooking(viewport: Viewport): Promise<void> {
   await expect.element(await openBookingDialog("Teeth Cleaning")).toBeVisible();
 }
 
-/** On short screens the header scrolls with the page. */
+/** Pages on which toasts must not cover anything, also on short screens, where the header scrolls with the page. */
 const cases: [string, (viewport: Viewport) => Promise<void>, Viewport, number][] = [
   ["the schedule's table", mountTable, short, 130],
   ["the schedule's table", mountTable, phone, 0],
@@ -58,7 +58,6 @@ const cases: [string, (viewport: Viewport) => Promise<void>, Viewport, number][]
 
 const toasts = () => [...document.querySelectorAll(".Toastify__toast")];
 
-/** Shows two toasts. */
 async function showTwoToasts(): Promise<void> {
   notify.success("Ben Busy has paid $150 at the desk, and the receipt is on its way to him");
   await expect.poll(toasts).toHaveLength(1);
@@ -74,7 +73,7 @@ async function dismissToasts(): Promise<void> {
   await waitForStillness();
 }
 
-/** Waits until nothing moves. */
+/** Waits until no button, link or toast moves any more. */
 async function waitForStillness(): Promise<void> {
   const tops = () => JSON.stringify(topsOf([...document.querySelectorAll("button, a, .Toastify__toast")]));
   let last = "";
@@ -95,7 +94,7 @@ const topsOf = (elements: readonly Element[]) =>
 
 type TapTarget = { element: Element; x: number; y: number };
 
-/** Elements whose centre a tap reaches, with that point. */
+/** Finds the controls whose centre a tap reaches, and their centres. */
 function findTappable(): TapTarget[] {
   return [...document.querySelectorAll("a, button, input, select, textarea, label")].flatMap((element) => {
     if (element.closest(".toast-band")) return [];
@@ -110,7 +109,7 @@ function reaches({ element, x, y }: TapTarget): boolean {
   return hit !== null && element.contains(hit);
 }
 
-/** Elements that could be tapped before and that a toast covers now. */
+/** Finds the controls of `before` that a toast covers now. */
 function findCovered(before: readonly TapTarget[]): string[] {
   return before.flatMap(({ element }) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -133,7 +132,7 @@ test.for(cases)("no toast covers what can be tapped: %s", async ([, mount, viewp
     expect(top).toBeGreaterThanOrEqual(0);
     expect(bottom).toBeLessThan(viewport.height);
   }
-  // Nothing moves when the toasts go.
+  // Expects that no control moves when the toasts disappear.
   const shown = before.map(({ element }) => element);
   const tops = topsOf(shown);
   await dismissToasts();

@@ -28,7 +28,7 @@ async function signUpByForm(page: Page, email: string) {
   await page.waitForURL("**/appointment");
 }
 
-/** The link in the last mail to this address. */
+/** Returns the verification link that was mailed to this address. */
 async function sentLink(email: string): Promise<string> {
   const sent = async () => (await readSentLinks()).find(({ to }) => to === email);
   await expect.poll(sent).toBeDefined();
@@ -78,7 +78,7 @@ test("the link works on another device, and both devices show what the desk has 
   await device.waitForURL(`${urls.site}/dashboard`);
   await device.getByRole("row", { name: /Oral Surgery/ }).waitFor();
 
-  // Back on the first device.
+  // The user returns to the first device, where a focus event checks the verification.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.getByText("Your email address is verified").waitFor();
   await page.getByRole("row", { name: /Oral Surgery/ }).waitFor();
@@ -96,7 +96,7 @@ test("the owner of an address takes over an account that a stranger made with it
   await owner.getByText("The link is on its way to").waitFor();
   await stranger.goto("/dashboard");
   await stranger.getByRole("heading", { name: "My Appointments: 0" }).waitFor();
-  // Firebase ends the sessions that began before this second.
+  // Waits for the next second, because Firebase ends only sessions that began in an earlier second.
   const second = () => Math.floor(Date.now() / 1000);
   const startedAt = second();
   await expect.poll(second).toBeGreaterThan(startedAt);

@@ -34,7 +34,7 @@ export function WeekHours({ hours, errors, onChange, words }: WeekHoursProps) {
   );
 }
 
-/** The first message in react-hook-form's nested errors: of the list, or of one of its ranges. */
+/** Finds the first message in react-hook-form's nested errors: of a day's list of ranges, or of one range. */
 function firstMessage(errors: unknown): string | undefined {
   if (typeof errors !== "object" || errors === null) return undefined;
   if ("message" in errors && typeof errors.message === "string") return errors.message;
@@ -45,7 +45,7 @@ function firstMessage(errors: unknown): string | undefined {
   return undefined;
 }
 
-/** `none` describes a day without hours, and `begin` is the button that adds some. */
+/** `none` describes a day without hours. `begin` is the text of the button that adds the day's first hours. */
 type HoursLabels = { none: string; begin: string };
 
 const clinicLabels: HoursLabels = { none: "Closed", begin: "Open" };
@@ -68,7 +68,7 @@ function DayHours({ weekday, ranges, error, words = clinicLabels, onChange }: Da
     onChange(ranges.map((range, i) => (i === at ? { ...range, ...changed } : range)));
   const remove = (at: number) => {
     onChange(ranges.toSpliced(at, 1));
-    // The focused button is gone, or belongs to another range now.
+    // Focuses the day, because the pressed button is gone or belongs to another range now.
     group.current?.focus();
   };
   const next = ranges.length < maxRanges ? nextRange(ranges) : undefined;
@@ -143,11 +143,11 @@ function TimeInput({ label, value, invalid, onChange }: TimeInputProps) {
 
 const midnight = 24 * 60;
 
-/** The default for another range: a whole day, or from an hour after the last one until six. Undefined late in the day. */
+/** The default for a day's next range: 8 to 18, or from an hour after the last range until 18. Undefined late in the day. */
 export function nextRange(ranges: readonly TimeOfDayRange[]): TimeOfDayRange | undefined {
   const last = ranges.at(-1);
   if (!last) return { from: "08:00", to: "18:00" };
-  // The field is empty.
+  // The end of the last range is not typed yet.
   if (last.to === "") return undefined;
   const from = timeOfDayMinutes(last.to) + 60;
   if (from + 60 > midnight) return undefined;
