@@ -18,7 +18,7 @@ test("the site's font covers its texts and names from all of Europe", async (t) 
   }
 });
 
-/** The fonts with which the browser really draws an element's text. */
+/** Returns the fonts with which the browser really draws an element's text. */
 async function fontsOf(page: Page, selector: string) {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");

@@ -13,7 +13,7 @@ const modes: Record<string, Record<string, string>> = {
 const grounds = ["ground", "surface", "surface-sunk", "surface-tint"];
 const needed = { ink: 4.5, "ink-soft": 4.5, "primary-ink": 4.5, "field-border": 3, primary: 3, focus: 3 };
 
-/** https://www.w3.org/TR/WCAG21/#dfn-relative-luminance */
+/** Computes a colour's luminance as WCAG defines it: https://www.w3.org/TR/WCAG21/#dfn-relative-luminance */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -35,7 +35,7 @@ test.each(Object.entries(modes))(
       grounds.map((ground) => ({ name, ground, least })),
     );
     const failing = pairs.filter(
-      // A missing colour gives NaN.
+      // `!(… >= …)` also reports a missing colour, whose contrast is NaN.
       ({ name, ground, least }) => !(contrast(colours[name] ?? "", colours[ground] ?? "") >= least),
     );
     expect(failing).toEqual([]);
