@@ -79,7 +79,7 @@ export function ContactForm() {
 
   if (isSent) {
     return (
-      <div className="notice" ref={focus} tabIndex={-1} role="status">
+      <div className="notice" ref={focusElement} tabIndex={-1} role="status">
         <span className="notice-mark">
           <CircleCheck size={28} aria-hidden="true" />
         </span>
@@ -115,6 +115,6 @@ export function ContactForm() {
   );
 }
 
-function focus(element: HTMLElement | null): void {
+function focusElement(element: HTMLElement | null): void {
   element?.focus();
 }

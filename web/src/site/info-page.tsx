@@ -33,7 +33,7 @@ function ClosedDays({ settings }: { settings: PublicSettings }) {
       <ul>
         {upcoming.map((closed) => (
           <li key={closed.date + closed.from}>
-            <time dateTime={closed.date}>{longDate(closed.date)}</time>
+            <time dateTime={closed.date}>{formatLongDate(closed.date)}</time>
             {closed.from && closed.to && `, ${formatPartOfDay({ from: closed.from, to: closed.to })}`}
             {closed.reason && `: ${closed.reason}`}
           </li>
@@ -44,6 +44,6 @@ function ClosedDays({ settings }: { settings: PublicSettings }) {
 }
 
 /** Parses and formats the date in UTC, because a calendar day has no time zone. */
-function longDate(date: string): string {
+function formatLongDate(date: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" }).format(new Date(date));
 }

@@ -15,7 +15,7 @@ export type MessageErrors = FieldErrors<MessageInput>;
 export type MessageForm = ReturnType<typeof createMessageForm>;
 
 /** How sending a message ended. If `isSent` is false without a `failure`, the form shows errors at its fields. */
-type Outcome = { isSent: boolean; failure?: string };
+type SendOutcome = { isSent: boolean; failure?: string };
 
 /** Creates the contact form's state with its validation, its draft and its `submit`. */
 export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
@@ -25,7 +25,7 @@ export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
     callback: ({ errors = {} }) => showErrors({ ...errors }),
   });
 
-  async function send(message: MessageInput): Promise<Outcome> {
+  async function send(message: MessageInput): Promise<SendOutcome> {
     try {
       const isAnonymous = !isOwnVerifiedAddress(message.email);
       await call(sendMessage, { body: message }, { anonymous: isAnonymous });
@@ -39,7 +39,7 @@ export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
   }
 
   /** Empties the honeypot for the next try. Its error shows beside Submit, because the honeypot field is invisible. */
-  function emptyHoneypot({ leaveEmpty }: MessageErrors): Outcome {
+  function emptyHoneypot({ leaveEmpty }: MessageErrors): SendOutcome {
     if (!leaveEmpty?.message) return { isSent: false };
     form.setValue("leaveEmpty", "");
     form.clearErrors("leaveEmpty");
@@ -47,9 +47,9 @@ export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
   }
 
   /** Sends the message. Rejects with the code `offline` if there is no connection. */
-  async function submit(element: HTMLFormElement): Promise<Outcome> {
+  async function submit(element: HTMLFormElement): Promise<SendOutcome> {
     readAutofilledFields(element, form);
-    let outcome: Outcome = { isSent: false };
+    let outcome: SendOutcome = { isSent: false };
     await form.handleSubmit(
       async (message) => {
         outcome = await send(message);
@@ -71,15 +71,15 @@ function isOwnVerifiedAddress(email: string): boolean {
   return session.user.email.toLowerCase() === email.trim().toLowerCase();
 }
 
-type Form = Pick<
+type ContactFormControl = Pick<
   UseFormReturn<MessageInput>,
   "control" | "subscribe" | "getValues" | "setValue" | "setFocus"
 >;
 
-const fields = ["email", "subject", "message"] as const;
+const draftFields = ["email", "subject", "message"] as const;
 
 /** Saves what is typed, restores it after a reload, and asks before the form is left. */
-function MessageDraft({ form }: { form: Form }) {
+function MessageDraft({ form }: { form: ContactFormControl }) {
   const { control, subscribe, getValues, setValue, setFocus } = form;
   const [hasText, setHasText] = useState(false);
   const [isRestored, setRestored] = useState(false);
@@ -95,7 +95,7 @@ function MessageDraft({ form }: { form: Form }) {
   });
   const fillInDraft = useEffectEvent(() => {
     const draft = readDraft("contact");
-    for (const field of fields) {
+    for (const field of draftFields) {
       const text = readDraftText(draft, field);
       // The draft does not replace text that was typed before this code loaded, because that text is newer.
       if (text === "" || getValues(field)) continue;
@@ -119,7 +119,7 @@ function MessageDraft({ form }: { form: Form }) {
   });
   useEffect(() => subscribeToSession(() => followSession()), []);
   const discard = () => {
-    for (const field of fields) setValue(field, field === "email" ? accountEmail : "");
+    for (const field of draftFields) setValue(field, field === "email" ? accountEmail : "");
     setRestored(false);
     setFocus("email");
   };

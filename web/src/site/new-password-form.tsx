@@ -21,7 +21,7 @@ export function NewPasswordForm({ action }: { action: ActionCode }) {
       const { resetPassword: choosePassword } = await import("../shared/session/action-code.ts");
       await choosePassword(action, password);
       notify.success("Your password is saved, and you are logged in.");
-      navigate(nextPath(search), { replace: true });
+      navigate(readContinuePath(search), { replace: true });
     }),
   );
   return (
@@ -47,7 +47,7 @@ export function NewPasswordForm({ action }: { action: ActionCode }) {
 }
 
 /** Returns the `continueUrl` of the mailed link if that page is on this site, otherwise the page of the person's appointments. */
-function nextPath(search: string): string {
+function readContinuePath(search: string): string {
   const wanted = parseUrl(new URLSearchParams(search).get("continueUrl") ?? "");
   return wanted?.origin === location.origin && wanted.pathname !== "/login"
     ? wanted.pathname + wanted.search

@@ -9,23 +9,23 @@ import {
  * https://firebase.google.com/docs/auth/admin/errors and the AuthErrorCodes of firebase/auth.
  */
 const googleHint = "If you have used Google with this address before, use CONTINUE WITH GOOGLE.";
-const wrongPassword = `The email address or the password is not right. ${googleHint}`;
-const offline = "We can't reach the sign-in service. Please check your connection and try again.";
+const wrongPasswordSentence = `The email address or the password is not right. ${googleHint}`;
+const unreachableSentence = "We can't reach the sign-in service. Please check your connection and try again.";
 
 /** Decides the sentence: `auth/invalid-credential` blames the password only if a password was typed. */
 export type SignInMethod = "password" | "google";
 
-const passwordSentences: Record<string, string> = {
+const passwordErrorSentences: Record<string, string> = {
   // A wrong password and an unknown address get the same sentence, so that strangers can't find out who has an account.
-  "auth/invalid-credential": wrongPassword,
-  "auth/wrong-password": wrongPassword,
-  "auth/user-not-found": wrongPassword,
-  "auth/invalid-login-credentials": wrongPassword,
+  "auth/invalid-credential": wrongPasswordSentence,
+  "auth/wrong-password": wrongPasswordSentence,
+  "auth/user-not-found": wrongPasswordSentence,
+  "auth/invalid-login-credentials": wrongPasswordSentence,
   "auth/too-many-requests":
     "There were too many tries from this device. Please wait a few minutes, or reset your password.",
 };
 
-const sentences: Record<string, string> = {
+const errorSentences: Record<string, string> = {
   "auth/email-already-in-use": `There is already an account with this address. Please log in. ${googleHint}`,
   "auth/account-exists-with-different-credential":
     "There is already an account with this address. Please log in with your password.",
@@ -36,8 +36,8 @@ const sentences: Record<string, string> = {
   "auth/user-disabled": "This account has been closed. Please call the clinic.",
   "auth/user-token-expired": "Your session has ended. Please log in again.",
   "auth/too-many-requests": "There were too many tries from this device. Please wait a few minutes.",
-  "auth/network-request-failed": offline,
-  "auth/timeout": offline,
+  "auth/network-request-failed": unreachableSentence,
+  "auth/timeout": unreachableSentence,
   "auth/popup-blocked":
     "Your browser blocked Google's window. Please allow pop-ups for this site and try again.",
   "auth/web-storage-unsupported":
@@ -55,8 +55,8 @@ const cancelledCodes = new Set([
 ]);
 
 /** Returns null if the person closed Google's popup. Only Firebase's own network codes blame the connection. */
-export function providerErrorSentence(error: unknown, method: SignInMethod): string | null {
+export function describeProviderError(error: unknown, method: SignInMethod): string | null {
   if (cancelledCodes.has(readAuthErrorCode(error))) return null;
-  const known = method === "password" ? { ...sentences, ...passwordSentences } : sentences;
+  const known = method === "password" ? { ...errorSentences, ...passwordErrorSentences } : errorSentences;
   return describeAuthError(error, known, loginErrorSentence);
 }

@@ -12,14 +12,14 @@ import fluoride from "./art/fluoride.svg";
 import whitening from "./art/whitening.svg";
 
 /** Pictures by treatment id. A treatment with a picture is shown as a card, and a treatment without one in the list below. */
-const pictures: Record<string, string> = {
+const treatmentPictures: Record<string, string> = {
   "fluoride-treatment": fluoride,
   "cavity-filling": filling,
   "teeth-whitening": whitening,
 };
 
 export function Services() {
-  useRenewedAvailability();
+  useAvailabilityRefresh();
   const { data: treatments } = useTreatments();
   return (
     <section className="container section" id="services" aria-labelledby="services-title">
@@ -32,12 +32,12 @@ export function Services() {
       </div>
       <ul className="service-grid">
         {treatments
-          .filter(({ _id }) => _id in pictures)
+          .filter(({ _id }) => _id in treatmentPictures)
           .map((treatment) => (
             <li key={treatment._id} className="service-card">
               <img
                 className="service-picture"
-                src={pictures[treatment._id]}
+                src={treatmentPictures[treatment._id]}
                 alt=""
                 width="320"
                 height="220"
@@ -52,7 +52,7 @@ export function Services() {
       </ul>
       <ul className="service-list">
         {treatments
-          .filter(({ _id }) => !(_id in pictures))
+          .filter(({ _id }) => !(_id in treatmentPictures))
           .map((treatment) => (
             <li key={treatment._id}>
               <h3>{treatment.name}</h3>
@@ -65,7 +65,7 @@ export function Services() {
 }
 
 /** Reads prices and free times again when the visitor comes back to the page or its tab. */
-function useRenewedAvailability() {
+function useAvailabilityRefresh() {
   useEffect(() => {
     const renew = () => {
       if (document.hidden) return;
@@ -90,7 +90,7 @@ function ServiceTerms({ treatment }: { treatment: Treatment }) {
         <strong>{formatPrice(Price)}</strong> {formatDuration(durationMinutes)}
       </p>
       <p className="service-next figures">
-        {state === "current" && nextFreeText(soonest, timeZone, new Date())}
+        {state === "current" && formatNextFreeTime(soonest, timeZone, new Date())}
       </p>
       <Link
         className="btn btn-outline-primary"
@@ -106,12 +106,12 @@ function ServiceTerms({ treatment }: { treatment: Treatment }) {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** `Next free: today, 9:00 AM` or `Next free: Mon, Nov 23, 9:00 AM`, with the clinic's today. */
-export function nextFreeText(soonest: Soonest | undefined, timeZone: string, now: Date): string {
+export function formatNextFreeTime(soonest: Soonest | undefined, timeZone: string, now: Date): string {
   if (!soonest) return "No free time in the next two weeks";
-  return `Next free: ${dayText(soonest.dateISO, timeZone, now)}, ${soonest.slot.replace(/^0/, "")}`;
+  return `Next free: ${formatDayFromToday(soonest.dateISO, timeZone, now)}, ${soonest.slot.replace(/^0/, "")}`;
 }
 
-function dayText(date: string, timeZone: string, now: Date): string {
+function formatDayFromToday(date: string, timeZone: string, now: Date): string {
   // The Swedish locale writes the date as `2023-01-05`, like the server.
   const today = now.toLocaleDateString("sv-SE", { timeZone });
   if (date === today) return "today";

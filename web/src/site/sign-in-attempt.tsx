@@ -34,7 +34,7 @@ export function useSignInAttempt() {
     try {
       await act(await loadSignIn());
     } catch (error) {
-      setRefusal(await refusalOf(error, method));
+      setRefusal(await toRefusal(error, method));
     } finally {
       running.current = false;
       setRunning(false);
@@ -48,17 +48,17 @@ export function useSignInAttempt() {
 }
 
 /** The error when the server refuses a new account's session: it limits the new accounts of an unverified address. */
-const tooManyAccounts =
+const tooManyAccountsSentence =
   "Several accounts were made with this email address today. Please open the link that we emailed to it, in this browser: then you are logged in.";
 
-async function refusalOf(error: unknown, method: SignInMethod): Promise<Refusal | null> {
+async function toRefusal(error: unknown, method: SignInMethod): Promise<Refusal | null> {
   if (error instanceof CompleteSignInError) {
     const isLimited = error.cause instanceof ApiError && error.cause.code === "too-many-requests";
     return isLimited
-      ? { kind: "provider", sentence: tooManyAccounts }
+      ? { kind: "provider", sentence: tooManyAccountsSentence }
       : { kind: "incomplete", retry: error.retry };
   }
-  const sentence = await sentenceFor(error, method);
+  const sentence = await describeSignInError(error, method);
   return sentence === null ? null : { kind: "provider", sentence };
 }
 
@@ -116,25 +116,25 @@ export function SignInForm(props: SignInFormProps) {
 
 /** Preloads the sign-in forms' code. Ignores a failure, because the submit loads the code again and reports the failure. */
 export function preloadSignIn(): void {
-  import("./sign-in-rules.ts").catch(ignore);
-  import("./provider-errors.ts").catch(ignore);
+  import("./sign-in-rules.ts").catch(ignoreFailure);
+  import("./provider-errors.ts").catch(ignoreFailure);
   loadSignIn()
     .then((signIn) => signIn.preloadSignIn())
-    .catch(ignore);
+    .catch(ignoreFailure);
 }
 
 export function preloadGoogle(): void {
   loadSignIn()
     .then((signIn) => signIn.preloadGoogleSignIn())
-    .catch(ignore);
+    .catch(ignoreFailure);
 }
 
-function ignore() {}
+function ignoreFailure() {}
 
 /** Returns null if the person cancelled. Without a Firebase code, blames the connection only if our server can't be reached. */
-export async function sentenceFor(error: unknown, method: SignInMethod): Promise<string | null> {
+export async function describeSignInError(error: unknown, method: SignInMethod): Promise<string | null> {
   const sentences = await import("./provider-errors.ts").catch(() => undefined);
-  if (sentences && readAuthErrorCode(error) !== "") return sentences.providerErrorSentence(error, method);
+  if (sentences && readAuthErrorCode(error) !== "") return sentences.describeProviderError(error, method);
   if (await isReachable()) return loginErrorSentence;
   return "We can't reach the sign-in service. Please check your connection and try again.";
 }

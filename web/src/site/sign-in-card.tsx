@@ -27,7 +27,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
   );
 }
 
-const key = "cameFrom";
+const originStorageKey = "cameFrom";
 
 /**
  * Restores where the person came from, which the history entry's state holds. Before hydration the browser itself follows
@@ -37,10 +37,10 @@ function useRestoredOrigin(): void {
   const navigate = useNavigate();
   const { state, search, hash } = useLocation();
   useEffect(() => {
-    if (state !== null) tabStorage.write(key, JSON.stringify(state));
-    else if (hash !== "#content") tabStorage.remove(key);
+    if (state !== null) tabStorage.write(originStorageKey, JSON.stringify(state));
+    else if (hash !== "#content") tabStorage.remove(originStorageKey);
     else {
-      const previous: unknown = JSON.parse(tabStorage.read(key) ?? "null");
+      const previous: unknown = JSON.parse(tabStorage.read(originStorageKey) ?? "null");
       void navigate({ search, hash }, { replace: true, state: previous, preventScrollReset: true });
     }
   }, [navigate, state, search, hash]);
@@ -67,8 +67,8 @@ export function ChosenBooking({ search }: { search: string }) {
       {treatment === null ? (
         "an appointment"
       ) : (
-        <Suspense fallback={unnamed}>
-          <TreatmentName id={treatment} unnamed={unnamed} />
+        <Suspense fallback={unnamedTreatment}>
+          <TreatmentName id={treatment} unnamed={unnamedTreatment} />
         </Suspense>
       )}
       {chosen.has("doctor") && " with the dentist you chose"}
@@ -82,12 +82,12 @@ export function ChosenBooking({ search }: { search: string }) {
   );
 }
 
-const unnamed = "the treatment you chose";
+const unnamedTreatment = "the treatment you chose";
 
 /** Loads lazily, because only a person who chose a treatment needs the list of treatments. */
 const TreatmentName = lazy(() =>
   import("./treatment-name.tsx").then(
     ({ TreatmentName: Name }) => ({ default: Name }),
-    () => ({ default: () => unnamed }),
+    () => ({ default: () => unnamedTreatment }),
   ),
 );

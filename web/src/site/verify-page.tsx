@@ -6,7 +6,7 @@ import { useHydrated } from "../shared/use-hydrated.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
 import { PageSpinner, Redirect, TabTitle } from "../ui/page-heading.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { type LinkOutcome, openOnce } from "./open-mailed-link.ts";
+import { type LinkOutcome, openMailedLinkOnce } from "./open-mailed-link.ts";
 import { SignInRefusal, useSignInAttempt } from "./sign-in-attempt.tsx";
 import { AuthCard } from "./sign-in-card.tsx";
 
@@ -25,11 +25,11 @@ export function Component() {
 
 function OpenedLink({ code }: { code: string }) {
   const [outcome, setOutcome] = useState<LinkOutcome>();
-  useEffect(() => void openOnce(code).then(setOutcome), [code]);
-  return outcome ? <Outcome outcome={outcome} /> : <PageSpinner />;
+  useEffect(() => void openMailedLinkOnce(code).then(setOutcome), [code]);
+  return outcome ? <LinkOutcomeView outcome={outcome} /> : <PageSpinner />;
 }
 
-function Outcome({ outcome }: { outcome: LinkOutcome }) {
+function LinkOutcomeView({ outcome }: { outcome: LinkOutcome }) {
   switch (outcome.is) {
     case "unusable":
       return <UnusableLink />;
@@ -80,16 +80,16 @@ function AccountQuestion({ address }: { address: string }) {
   return (
     <AuthCard title="Is this your account?">
       <p>
-        An account was opened here with <Address>{address}</Address>. If it was you, log in, and your address
-        is verified.
+        An account was opened here with <AddressText>{address}</AddressText>. If it was you, log in, and your
+        address is verified.
       </p>
       <LoginLink />
       <section className="auth-second" aria-labelledby="take-over">
         <h2 id="take-over">Was it somebody else?</h2>
         {isMailed ? (
           <p role="status">
-            The link is on its way to <Address>{address}</Address>. It can take a minute; please look into the
-            spam folder too.
+            The link is on its way to <AddressText>{address}</AddressText>. It can take a minute; please look
+            into the spam folder too.
           </p>
         ) : (
           <>
@@ -121,8 +121,8 @@ function AddressChangeQuestion({ address }: { address: string }) {
   return (
     <AuthCard title="Change your email address">
       <p>
-        Somebody wants to use <Address>{address}</Address> for their account here. If it is you, log in with
-        your old email address, and it is changed.
+        Somebody wants to use <AddressText>{address}</AddressText> for their account here. If it is you, log
+        in with your old email address, and it is changed.
       </p>
       <LoginLink changesAddress />
       <p className="auth-other">If it is somebody else, you don't need to do anything.</p>
@@ -144,7 +144,7 @@ function LoginLink({ changesAddress = false }: { changesAddress?: boolean }) {
   return (
     <>
       <p>
-        You are logged in as <Address>{session.user.email}</Address>, which is another account.
+        You are logged in as <AddressText>{session.user.email}</AddressText>, which is another account.
       </p>
       <ActionButton text="Sign out" busyText="Signing out…" act={(signIn) => signIn.signOut()} />
     </>
@@ -153,7 +153,7 @@ function LoginLink({ changesAddress = false }: { changesAddress?: boolean }) {
 
 function AddressRecovery({ action }: { action: ActionCode }) {
   const [isRecovered, setRecovered] = useState(false);
-  const address = <Address>{action.address}</Address>;
+  const address = <AddressText>{action.address}</AddressText>;
   if (isRecovered) {
     return (
       <AuthCard title="Your address is back">
@@ -187,8 +187,8 @@ function AddressChanged({ address, isSignedIn }: { address: string; isSignedIn: 
   return (
     <AuthCard title="Your address is changed">
       <p role="status">
-        Your account has <Address>{address}</Address> now. Emails about your appointments go there, and links
-        in earlier emails no longer work.
+        Your account has <AddressText>{address}</AddressText> now. Emails about your appointments go there,
+        and links in earlier emails no longer work.
       </p>
       <Link className="btn btn-primary auth-submit" to={isSignedIn ? "/dashboard" : "/login"}>
         {isSignedIn ? "My Appointments" : "Log in with it"}
@@ -223,6 +223,6 @@ function ActionButton({ className = "btn-primary", text, busyText, act }: Action
   );
 }
 
-function Address({ children }: { children: ReactNode }) {
+function AddressText({ children }: { children: ReactNode }) {
   return <strong className="auth-address">{children}</strong>;
 }
