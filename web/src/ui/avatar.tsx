@@ -9,7 +9,7 @@ export function Avatar({ name, src, portrait = false }: Props) {
   if (!src || broken === src) {
     return (
       <span className={className} aria-hidden="true">
-        {initials(name)}
+        {toInitials(name)}
       </span>
     );
   }
@@ -29,7 +29,7 @@ export function Avatar({ name, src, portrait = false }: Props) {
 }
 
 /** `Dr. Ana Lopez` → `AL` */
-function initials(name: string): string {
+function toInitials(name: string): string {
   const words = name.replace(/^Dr\.?\s+/i, "").split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => word?.[0]?.toUpperCase()).join("");
 }

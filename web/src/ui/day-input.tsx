@@ -2,7 +2,7 @@ import { readDate } from "@clinic/domain/calendar-date.ts";
 import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
 import type { ClinicDay } from "../shared/clinic-day.ts";
 
-const pauseMs = 500;
+const typingPauseMs = 500;
 
 type Props = Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "onBlur" | "onKeyDown"> & {
   value: ClinicDay;
@@ -28,7 +28,7 @@ export function DayInput({ value, onChoose, ...input }: Props) {
   const chooseAfterPause = useEffectEvent(choose);
   useEffect(() => {
     if (typed === undefined) return undefined;
-    const timer = setTimeout(() => chooseAfterPause(), pauseMs);
+    const timer = setTimeout(() => chooseAfterPause(), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

@@ -9,7 +9,7 @@ import { ErrorState } from "./states.tsx";
 type ComponentModule<Props> = { Part: ComponentType<Props> };
 
 /** A query for a component's code. `name` identifies the code in the query cache. */
-function codeQuery<Props>(name: string, load: () => Promise<ComponentModule<Props>>) {
+function createCodeQuery<Props>(name: string, load: () => Promise<ComponentModule<Props>>) {
   return queryOptions({
     queryKey: ["code", name],
     queryFn: () => loadCode(load),
@@ -25,7 +25,7 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentModule<Props>>,
   placeholder: (props: Props) => ReactNode,
 ) {
-  const code = codeQuery(name, load);
+  const code = createCodeQuery(name, load);
   return (props: Props) => {
     const { data, error, refetch } = useQuery(code);
     if (data) return <data.Part {...props} />;
@@ -41,7 +41,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   name: string,
   load: () => Promise<ComponentModule<Props>>,
 ) {
-  const code = codeQuery(name, load);
+  const code = createCodeQuery(name, load);
   return ({ props }: { props: (Props & { open?: boolean }) | undefined }) => {
     const isOpen = props !== undefined && props.open !== false;
     const awake = useIsUserActive();

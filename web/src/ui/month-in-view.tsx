@@ -61,7 +61,7 @@ export function listClosings(month: ClinicDay, rules: Rules, today: ClinicDay): 
   const days = rules.closedDays
     .filter(({ date, reason }) => reason !== "" && date.startsWith(month.slice(0, 7)))
     .filter(({ date }) => date >= today && date <= end)
-    .toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
+    .toSorted((a, b) => formatClosingStart(a).localeCompare(formatClosingStart(b)));
   const closings: Closing[] = [];
   for (const { date, from, to, reason } of days) {
     const before = closings.at(-1);
@@ -72,7 +72,7 @@ export function listClosings(month: ClinicDay, rules: Rules, today: ClinicDay): 
   return closings;
 }
 
-function startOf({ date, from = "" }: ClosedDay): string {
+function formatClosingStart({ date, from = "" }: ClosedDay): string {
   return date + from;
 }
 

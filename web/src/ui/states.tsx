@@ -56,7 +56,7 @@ export function ErrorState({
   );
 }
 
-const lineKeys = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
+const skeletonLineKeys = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
 
 type SkeletonProps = { lines?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8; className?: string };
 
@@ -65,7 +65,7 @@ export function Skeleton({ lines = 1, className = "" }: SkeletonProps) {
   return (
     <div role="status">
       <span className="visually-hidden">Loading…</span>
-      {lineKeys.slice(0, lines).map((line) => (
+      {skeletonLineKeys.slice(0, lines).map((line) => (
         <span key={line} className={`skeleton ${className}`} aria-hidden="true" />
       ))}
     </div>

@@ -51,7 +51,7 @@ function useDismissOnNavigation() {
   }, [pathname]);
 }
 
-const root = document.documentElement;
+const rootElement = document.documentElement;
 /** The height in pixels that the page keeps free for the toast band below the header. */
 let toastRoom = 0;
 
@@ -103,6 +103,6 @@ function hasToasts(band: HTMLElement): boolean {
 
 function setToastRoom(px: number): void {
   toastRoom = px;
-  root.style.setProperty("--toast-room", `${px}px`);
-  root.toggleAttribute("data-toast-room", px > 0);
+  rootElement.style.setProperty("--toast-room", `${px}px`);
+  rootElement.toggleAttribute("data-toast-room", px > 0);
 }

@@ -12,10 +12,10 @@ import "./verify-email.scss";
 export function VerifyBanner() {
   const session = useSession();
   if (session.status !== "signed-in" || session.user.verified) return null;
-  return <Unverified key={session.user.uid} user={session.user} />;
+  return <UnverifiedBanner key={session.user.uid} user={session.user} />;
 }
 
-function Unverified({ user }: { user: SessionUser }) {
+function UnverifiedBanner({ user }: { user: SessionUser }) {
   const { pathname, state } = useLocation();
   const isChecking = useIsCheckingVerification(isOpenedByLink(state));
   const [dismissed, setDismissed] = useState(() => tabStorage.read(dismissedKey) === user.uid);
@@ -114,7 +114,11 @@ export function VerificationLink({ user, title, children }: Props) {
       </SubmitButton>
       {sending.error && (
         <FormAlert>
-          {describeAuthError(sending.error, sentences, "The link could not be sent. Please try again.")}
+          {describeAuthError(
+            sending.error,
+            mailErrorSentences,
+            "The link could not be sent. Please try again.",
+          )}
         </FormAlert>
       )}
     </div>
@@ -122,7 +126,7 @@ export function VerificationLink({ user, title, children }: Props) {
 }
 
 /** Sentences for Firebase's error codes: https://firebase.google.com/docs/auth/admin/errors */
-const sentences: Record<string, string> = {
+const mailErrorSentences: Record<string, string> = {
   "auth/too-many-requests":
     "Several links have been sent already. Please look into your inbox and the spam folder, or try again in a few minutes.",
   "auth/network-request-failed": "We can't reach the sign-in service. Please check your connection.",
