@@ -15,11 +15,11 @@ if (!root) throw new Error("The page has no #root");
 if (document.getElementById("old-browser")?.hidden !== false) {
   tolerateTranslation();
   setPagePrefetch(prefetchPage);
-  start(root);
+  startSite(root);
 }
 
 /** Hydrates or replaces the prerendered page. If loading the code fails, the prerendered page stays, and its links work. */
-async function start(root: HTMLElement): Promise<void> {
+async function startSite(root: HTMLElement): Promise<void> {
   // Hydrates only a page that was prerendered for this path. Pages behind the sign-in and unknown paths are replaced.
   const isWhole = root.dataset.path === location.pathname;
   try {

@@ -7,12 +7,12 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from "react-router-dom";
-import { handlesOf, notFound } from "./app/page-handle.ts";
+import { listPageHandles, notFound } from "./app/page-handle.ts";
 import { memberPages, publicPages, routes } from "./app/routes.tsx";
 import { loadMatchedRoutes } from "./app/site-router.ts";
 import { queryClient } from "./shared/query-client.ts";
 
-export const pages = { public: handlesOf(publicPages), member: handlesOf(memberPages), notFound };
+export const pages = { public: listPageHandles(publicPages), member: listPageHandles(memberPages), notFound };
 
 type RenderedPage = {
   html: string;

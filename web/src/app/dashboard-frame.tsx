@@ -203,7 +203,7 @@ function usePendingCounts(admin: boolean): (path: string) => PendingCount | unde
   return (path) => (all[path]?.count ? all[path] : undefined);
 }
 
-const load = () => import("../desk/people/people-search.tsx");
+const loadPeopleSearch = () => import("../desk/people/people-search.tsx");
 
 /** The patient search. Only admins load its code. The slot keeps the search's height, so that the page does not jump. */
 function SearchSlot({ className }: { className?: string | undefined }) {
@@ -212,7 +212,7 @@ function SearchSlot({ className }: { className?: string | undefined }) {
   // If the search's code does not load, the next navigation (`key`) tries again.
   useEffect(() => {
     if (search || !key) return;
-    loadCode(load).then(
+    loadCode(loadPeopleSearch).then(
       (loaded) => setSearch({ component: loaded.PeopleSearch }),
       () => undefined,
     );

@@ -15,7 +15,7 @@ type FirstRequests = {
 type PageAddress = Pick<Location, "pathname" | "search">;
 
 /** `fresh` is the cache-bypassing query of `shared/prefetched-answers.ts`. Only admins get the requests of the clinic's pages. */
-export function firstRequests(
+export function listFirstRequests(
   { pathname, search }: PageAddress,
   fresh: Record<string, string>,
   role: SessionUser["role"],
@@ -29,25 +29,25 @@ export function firstRequests(
     const times = date
       ? open("/available", { date })
       : open("/available/next", { ...(doctor && { doctor }), ...(treatment && { treatment }) });
-    return { settings, open: [...(doctor ? [open("/doctor")] : []), times], own: [ownBookings] };
+    return { settings, open: [...(doctor ? [open("/doctor")] : []), times], own: [ownBookingsPath] };
   }
   const page = pathname.replace("/dashboard", "");
-  const ofToday = role === "admin" ? todayRequest(page, params) : undefined;
+  const ofToday = role === "admin" ? findTodayRequest(page, params) : undefined;
   return {
     settings,
     open: [],
-    own: [...patientRequests(page), ...(role === "admin" ? adminRequests(page) : [])],
+    own: [...listPatientRequests(page), ...(role === "admin" ? listAdminRequests(page) : [])],
     ...(ofToday && { ofToday }),
   };
 }
 
-function patientRequests(page: string): string[] {
+function listPatientRequests(page: string): string[] {
   const [, payment] = /^\/appointment\/([^/]+)$/.exec(page) ?? [];
   if (payment) return [`/booking/${payment}`];
-  return page === "" ? [ownBookings] : [];
+  return page === "" ? [ownBookingsPath] : [];
 }
 
-const ownBookings = "/booking?limit=200";
+const ownBookingsPath = "/booking?limit=200";
 
 const adminRequestsByPage: Record<string, string> = {
   "/schedule": "/attention",
@@ -55,12 +55,12 @@ const adminRequestsByPage: Record<string, string> = {
   "/users": "/user?limit=50",
 };
 
-function adminRequests(page: string): string[] {
+function listAdminRequests(page: string): string[] {
   const read = adminRequestsByPage[page];
   return read === undefined ? [] : [read];
 }
 
-function todayRequest(page: string, params: URLSearchParams): FirstRequests["ofToday"] {
+function findTodayRequest(page: string, params: URLSearchParams): FirstRequests["ofToday"] {
   if (page === "/schedule")
     return (today) => {
       const day = readDateParam(params) ?? today;
@@ -69,15 +69,15 @@ function todayRequest(page: string, params: URLSearchParams): FirstRequests["ofT
     };
   if (page === "/overview" && !params.has("show"))
     return (today) => {
-      const to = plusDays(startOfWeek(today), 7 * weeksAhead + 6);
-      return withQuery("/stats", { from: plusDays(to, 1 - 7 * weeks), to });
+      const to = plusDays(startOfWeek(today), 7 * overviewWeeksAhead + 6);
+      return withQuery("/stats", { from: plusDays(to, 1 - 7 * overviewWeeks), to });
     };
   return undefined;
 }
 
-/** The number of weeks that the overview shows at first. The last `weeksAhead` of them are in the future. */
-const weeks = 12;
-const weeksAhead = 4;
+/** The number of weeks that the overview shows at first. The last `overviewWeeksAhead` of them are in the future. */
+const overviewWeeks = 12;
+const overviewWeeksAhead = 4;
 
 function withQuery(path: string, query: Record<string, string>): string {
   const search = new URLSearchParams(query).toString();

@@ -4,7 +4,7 @@ import { findFormBlocking, onLeaveQuestion, type UnsavedForm } from "../shared/u
 import type { LeaveQuestionProps } from "./leave-question.tsx";
 
 // A function apart from `.then`: Vite would move a `.then` behind its CSS preload, whose failure would then stay unhandled.
-const loadQuestion = () => import("./leave-question.tsx");
+const loadLeaveQuestion = () => import("./leave-question.tsx");
 
 type PendingQuestion = { form: UnsavedForm; go: () => void; stay?: () => void };
 
@@ -29,7 +29,7 @@ export function LeaveGuard() {
     setOpen(true);
     setCount((last) => last + 1);
     if (Question) return;
-    loadQuestion().then(
+    loadLeaveQuestion().then(
       ({ LeaveQuestion }) => setQuestion(() => LeaveQuestion),
       // If the dialog's code does not load, the navigation goes on. No input is lost, because drafts are kept.
       () => {

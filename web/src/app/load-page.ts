@@ -10,13 +10,13 @@ export type PageModule = { Component: ComponentType; loader?: LoaderFunction };
 export type PageCode = { lazy: () => Promise<PageModule>; prefetch: () => Promise<PageModule> };
 
 /** The address to which the current navigation goes. */
-let target: string | undefined;
+let navigationTarget: string | undefined;
 
 export function setNavigationTarget(address: string | undefined): void {
-  target = address;
+  navigationTarget = address;
 }
 
-const retryMs = 3_000;
+const retryDelayMs = 3_000;
 
 /**
  * Page code does not load without a connection, or if a deploy has replaced its file. `prefetch` then rejects. `lazy` waits
@@ -29,10 +29,10 @@ export function loadPage(load: () => Promise<PageModule>): PageCode {
       try {
         return await prefetch();
       } catch {
-        const wanted = target;
+        const wanted = navigationTarget;
         await waitUntilReachable();
-        if (wanted !== undefined && wanted === target) location.assign(wanted);
-        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        if (wanted !== undefined && wanted === navigationTarget) location.assign(wanted);
+        await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
       }
     }
   };

@@ -6,7 +6,7 @@ import { phone } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { holdScripts } from "../../testing/hold-requests.ts";
 
-async function openAs(t: TestContext, who: "admin" | "patient"): Promise<Page> {
+async function openSignedInPage(t: TestContext, who: "admin" | "patient"): Promise<Page> {
   const page = await openPage(t);
   await resumeSession(page, demoAccounts[who].email, demoPassword);
   return page;
@@ -25,7 +25,7 @@ async function waitUntilReplaced(element: Awaited<ReturnType<Locator["elementHan
 }
 
 test("keeps a focused link and an open menu when the code has loaded; fields take no text before", async (t) => {
-  const page = await openAs(t, "admin");
+  const page = await openSignedInPage(t, "admin");
   const link = page.getByRole("link", { name: "My Reviews" });
   for (const blurs of [false, true]) {
     const releaseCode = await openPrerendered(page, "/dashboard/settings");
@@ -72,7 +72,7 @@ test.for([
 ] as const)(
   "shows a signed-in %s's page before its code has loaded, and does not jump",
   async ([who, { paths, names }], t) => {
-    const page = await openAs(t, who);
+    const page = await openSignedInPage(t, who);
     for (const [path, dashboard] of Object.entries(paths)) {
       await openPrerendered(page, path);
       const menu = page.getByRole("navigation", { name: "Main" });

@@ -6,10 +6,10 @@ import { holdRequests } from "../../testing/hold-requests.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 
 /** Errors that the browser logs when a page's code does not load. */
-const expected = [/status of 404.*about-page/, /dynamically imported module/];
+const expectedLogs = [/status of 404.*about-page/, /dynamically imported module/];
 
 test("a page whose code a deploy has removed opens by its address, and the next page works", async (t) => {
-  const page = await openPage(t, { expected });
+  const page = await openPage(t, { expected: expectedLogs });
   const { settle } = watchRequests(page);
   await page.route("**/assets/about-page-*.js", (route) => route.fulfill({ status: 404, body: "" }));
   const link = (name: string) => page.getByRole("link", { name, exact: true });

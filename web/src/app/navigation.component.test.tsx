@@ -7,12 +7,12 @@ import { addAnswers, mountPage } from "../../testing/component/mount-page.tsx";
 import { publicAnswers } from "../../testing/component/sample-clinic.ts";
 import { findAccessibilityFaults, phone } from "../../testing/component/screen-variants.ts";
 
-const link = (name: string) => page.getByRole("link", { name, exact: true });
+const linkNamed = (name: string) => page.getByRole("link", { name, exact: true });
 const menuButton = () => page.getByRole("button", { name: "Menu" });
 
 /** Fails the request by which the offline banner checks the connection. */
-const cutOff = http.head("/robots.txt", () => HttpResponse.error());
-const connected = http.head("/robots.txt", () => new HttpResponse());
+const failedConnectionCheck = http.head("/robots.txt", () => HttpResponse.error());
+const passedConnectionCheck = http.head("/robots.txt", () => new HttpResponse());
 
 async function writeMessage() {
   await page.getByLabelText("Email Address").fill("sam@example.test");
@@ -39,16 +39,16 @@ test("the phone's menu opens and closes by keyboard, and restores the focus", as
   await expect.element(menuButton()).toBeVisible();
   menuButton().element().focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(link("Review")).toBeVisible();
+  await expect.element(linkNamed("Review")).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  await expect.poll(() => link("Review").elements()).toEqual([]);
+  await expect.poll(() => linkNamed("Review").elements()).toEqual([]);
   await expect.element(menuButton()).toHaveFocus();
 });
 
 test("axe finds nothing in the open menu and the invalid contact form", async () => {
   await mountPage("/contact", { viewport: phone, answers: publicAnswers });
   await menuButton().click();
-  await expect.element(link("About")).toBeVisible();
+  await expect.element(linkNamed("About")).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
   await userEvent.keyboard("{Escape}");
   await page.getByRole("button", { name: "Submit" }).click();
@@ -62,13 +62,13 @@ test("a navigation sets the tab's title, focuses the heading, announces the page
   window.scrollTo(0, 2000);
   await expect.poll(() => window.scrollY).toBe(2000);
   await menuButton().click();
-  await link("About").click();
+  await linkNamed("About").click();
   const heading = page.getByRole("heading", { level: 1, name: "About Pearl Street Dental" });
   await expect.element(heading).toHaveFocus();
   expect(document.title).toBe("About · Pearl Street Dental");
   expect(window.scrollY).toBe(0);
   expect(document.querySelector("[aria-live=polite]")?.textContent).toBe("About");
-  await expect.poll(() => link("Review").elements()).toEqual([]);
+  await expect.poll(() => linkNamed("Review").elements()).toEqual([]);
 });
 
 test("Back restores the scroll position", async () => {
@@ -89,11 +89,11 @@ test("Back restores the scroll position", async () => {
 });
 
 test("shows a banner without a connection, loses no input, and hides it when the connection is back", async () => {
-  await mountPage("/contact", { answers: [answer(sendMessage, connectionLost), cutOff] });
+  await mountPage("/contact", { answers: [answer(sendMessage, connectionLost), failedConnectionCheck] });
   await writeMessage();
   await expect.element(page.getByText("You are offline.")).toBeVisible();
   await expect.element(page.getByText("Error: Your message isn't sent yet.")).toBeVisible();
-  addAnswers(connected);
+  addAnswers(passedConnectionCheck);
   window.dispatchEvent(new Event("online"));
   await expect.element(page.getByText("You are offline.")).not.toBeInTheDocument();
   await expect.element(page.getByLabelText("Your message")).toHaveValue("Are you there?");
@@ -115,7 +115,7 @@ test("the banner's button checks the connection again", async () => {
   await expect.element(again).toBeVisible();
   // The banner checks when sending the message fails, and again when the banner appears.
   await expect.poll(() => checks).toBe(2);
-  addAnswers(connected);
+  addAnswers(passedConnectionCheck);
   await again.click();
   await expect.element(page.getByText("You are offline.")).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isReachable, onUnreachable } from "../shared/api-error.ts";
 
-const recheckMs = 3_000;
+const recheckIntervalMs = 3_000;
 
 /**
  * A bar at the bottom of the screen. It covers nothing, because the page keeps `--offline-bar` free. A request checks the
@@ -33,7 +33,7 @@ export function OfflineBanner() {
   useEffect(() => {
     const listen = () => void check();
     if (offline || !navigator.onLine) listen();
-    const timer = offline ? setInterval(listen, recheckMs) : undefined;
+    const timer = offline ? setInterval(listen, recheckIntervalMs) : undefined;
     window.addEventListener("offline", listen);
     window.addEventListener("online", listen);
     const stop = onUnreachable(listen);

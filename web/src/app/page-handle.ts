@@ -22,7 +22,7 @@ export function usePageHandle(): PageHandle {
 }
 
 /** Returns the pages' handles. Skips alias routes, whose path differs from the path in their handle. */
-export function handlesOf(pages: readonly RouteObject[]): PageHandle[] {
+export function listPageHandles(pages: readonly RouteObject[]): PageHandle[] {
   return pages.flatMap(({ path, handle }) => (isPageHandle(handle) && handle.path === path ? [handle] : []));
 }
 

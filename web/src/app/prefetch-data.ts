@@ -10,7 +10,7 @@ import {
   type PrefetchedAnswers,
 } from "../shared/prefetched-answers.ts";
 import { isUnexpired, readAccessToken, readTokenClaims } from "../shared/session/tokens.ts";
-import { firstRequests, todayIn } from "./first-requests.ts";
+import { listFirstRequests, todayIn } from "./first-requests.ts";
 
 const token = readAccessToken();
 const claims = readTokenClaims(token);
@@ -18,7 +18,7 @@ const claims = readTokenClaims(token);
 if (token !== null && claims) {
   // Shows the prerendered parts for this role (app/_shell.scss).
   document.documentElement.dataset.role = claims.user.role;
-  const { settings, open, own, ofToday } = firstRequests(location, cacheBypassQuery(), claims.user.role);
+  const { settings, open, own, ofToday } = listFirstRequests(location, cacheBypassQuery(), claims.user.role);
   const prefetched: PrefetchedAnswers = { token, open: new Map(), own: new Map() };
   const requestOpen = (address: string, answer = fetchEarly(address)) =>
     prefetched.open.set(address, withArrivalTime(answer));

@@ -13,7 +13,12 @@ import { PageError } from "./page-error.tsx";
 import { type Access, notFound } from "./page-handle.ts";
 import { Shell } from "./shell.tsx";
 
-function page(access: Access, path: string, title: string, load: () => Promise<PageModule>): RouteObject {
+function createPageRoute(
+  access: Access,
+  path: string,
+  title: string,
+  load: () => Promise<PageModule>,
+): RouteObject {
   const { lazy, prefetch } = loadPage(load);
   return {
     path,
@@ -26,13 +31,13 @@ function page(access: Access, path: string, title: string, load: () => Promise<P
 }
 
 const publicPage = (path: string, title: string, load: () => Promise<PageModule>) =>
-  page("public", path, title, load);
+  createPageRoute("public", path, title, load);
 const memberPage = (path: string, title: string, load: () => Promise<PageModule>) =>
-  page("signed-in", path, title, load);
+  createPageRoute("signed-in", path, title, load);
 const adminPage = (path: string, title: string, load: () => Promise<PageModule>) =>
-  page("admin", path, title, load);
+  createPageRoute("admin", path, title, load);
 
-function layoutRoute(load: () => Promise<PageModule>, children: RouteObject[]): RouteObject {
+function createLayoutRoute(load: () => Promise<PageModule>, children: RouteObject[]): RouteObject {
   const { lazy, prefetch } = loadPage(load);
   return { lazy, handle: { prefetch }, errorElement: <PageError />, children };
 }
@@ -87,7 +92,7 @@ const appointmentPage = memberPage(
 /** The pages behind the sign-in. Only their parts that are the same for all users are prerendered. */
 export const memberPages = [appointmentPage, ...dashboardPages];
 
-const notFoundPage = page(
+const notFoundPage = createPageRoute(
   notFound.access,
   notFound.path,
   notFound.title,
@@ -100,9 +105,9 @@ export const routes: RouteObject[] = [
     errorElement: <PageError />,
     children: [
       ...publicPages,
-      layoutRoute(
+      createLayoutRoute(
         () => import("./data-frame.tsx"),
-        [appointmentPage, layoutRoute(() => import("./dashboard-frame.tsx"), dashboardPages)],
+        [appointmentPage, createLayoutRoute(() => import("./dashboard-frame.tsx"), dashboardPages)],
       ),
       notFoundPage,
     ],

@@ -8,7 +8,7 @@ import { confirmLeave } from "../shared/unsaved-forms.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import { usePageHandle } from "./page-handle.ts";
 
-const links = [
+const menuLinks = [
   { to: "/", text: "Home" },
   { to: "/appointment", text: "Appointment" },
   { to: "/review", text: "Review" },
@@ -42,7 +42,7 @@ export function SiteNav() {
         </button>
         <div className="site-menu" id={menuId} popover="auto">
           <ul className="menu-pages">
-            {links.map((link) => (
+            {menuLinks.map((link) => (
               <MenuLink key={link.to} {...link} />
             ))}
           </ul>
