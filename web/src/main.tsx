@@ -11,16 +11,16 @@ import "./styles/site.scss";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
-// A browser that is too old keeps the prerendered page, with a note of index.html.
+// A browser that is too old for the site keeps the prerendered page, and index.html shows a note.
 if (document.getElementById("old-browser")?.hidden !== false) {
   tolerateTranslation();
   setPagePrefetch(prefetchPage);
-  start(root);
+  startSite(root);
 }
 
-/** The prerendered page can be read, and its links work, also if this fails. */
-async function start(root: HTMLElement): Promise<void> {
-  // Pages behind the sign-in and unknown paths are not prerendered for this path.
+/** Hydrates or replaces the prerendered page. If loading the code fails, the prerendered page stays, and its links work. */
+async function startSite(root: HTMLElement): Promise<void> {
+  // Hydrates only a page that was prerendered for this path. Pages behind the sign-in and unknown paths are replaced.
   const isWhole = root.dataset.path === location.pathname;
   try {
     if (!hasAllBuiltIns()) await import("./polyfills.ts");
@@ -35,7 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** Whether polyfills.ts is unnecessary: docs/decisions/browsers.md. The imports of this file must work without it. */
+/** Whether polyfills.ts is unnecessary: docs/decisions/browsers.md. The imports of main.tsx must work without polyfills.ts. */
 function hasAllBuiltIns(): boolean {
   return "toSorted" in Array.prototype && "groupBy" in Map && "popover" in HTMLElement.prototype;
 }
@@ -50,7 +50,7 @@ function Site({ router }: { router: SiteRouter }) {
 
 /**
  * Draws the page in place of the prerendered parts. The focus stays on the same link or button, and an open menu stays open.
- * Prerendered forms take no input (build/page-html.ts), so none is lost.
+ * No input is lost, because prerendered forms take no input (build/page-html.ts).
  */
 function replacePrerendered(root: HTMLElement, router: SiteRouter): void {
   const tracked = trackFocusAndMenu();
@@ -65,7 +65,7 @@ function SiteWithCallback({ router, onDrawn }: { router: SiteRouter; onDrawn: ()
   return <Site router={router} />;
 }
 
-/** Tracks what has the focus and which menu is open, and restores both after the page is replaced. */
+/** Tracks the focused element and the open menu. `restore` restores both after the page is replaced. */
 function trackFocusAndMenu() {
   let focused: Element | null = document.activeElement;
   let open: Element | null = document.querySelector(":popover-open");
@@ -74,7 +74,7 @@ function trackFocusAndMenu() {
   document.addEventListener("focusin", ({ target }) => (focused = target as Element), options);
   document.addEventListener(
     "focusout",
-    // A removed element loses the focus but must be remembered.
+    // Remembers a focused element that was removed, because `restore` looks for its counterpart.
     () => void queueMicrotask(() => (focused = focused?.isConnected ? document.activeElement : focused)),
     options,
   );
@@ -91,7 +91,7 @@ function trackFocusAndMenu() {
   return { restore };
 }
 
-/** The link or button with the same address and name. */
+/** Finds the new element of the same type with the same address and name as the removed element. */
 function findCounterpart(root: HTMLElement, gone: Element): HTMLElement | undefined {
   const all = [...root.querySelectorAll<HTMLElement>(gone.localName)];
   return all.find((one) => identifyingText(one) === identifyingText(gone));

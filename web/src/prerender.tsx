@@ -7,20 +7,20 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from "react-router-dom";
-import { handlesOf, notFound } from "./app/page-handle.ts";
+import { listPageHandles, notFound } from "./app/page-handle.ts";
 import { memberPages, publicPages, routes } from "./app/routes.tsx";
 import { loadMatchedRoutes } from "./app/site-router.ts";
 import { queryClient } from "./shared/query-client.ts";
 
-export const pages = { public: handlesOf(publicPages), member: handlesOf(memberPages), notFound };
+export const pages = { public: listPageHandles(publicPages), member: listPageHandles(memberPages), notFound };
 
 type RenderedPage = {
   html: string;
-  /** The components of the page and its layouts. */
+  /** The React components of the page and its layouts. */
   components: unknown[];
 };
 
-/** Renders the page at this path. Throws if it suspends, because React could not hydrate it. */
+/** Renders the page at this path. Throws if the page suspends, because React could not hydrate such HTML. */
 export async function renderPage(path: string): Promise<RenderedPage> {
   await loadMatchedRoutes(path);
   const withoutRequests = routes.map(withoutLoaders);
@@ -33,7 +33,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
-          // The content security policy forbids its inline script, which would hold no data.
+          // Omits React Router's inline data script, which would hold no data and which the content security policy forbids.
           hydrate={false}
         />
       </StrictMode>,
@@ -41,7 +41,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
     const matches = matchRoutes(withoutRequests, path) ?? [];
     return { html, components: matches.flatMap(({ route }) => route.Component ?? []) };
   } finally {
-    // Its timers would keep the build running: https://tanstack.com/query/latest/docs/framework/react/guides/ssr
+    // The query cache's timers would keep the build running: https://tanstack.com/query/latest/docs/framework/react/guides/ssr
     queryClient.clear();
   }
 }

@@ -1,9 +1,9 @@
-import { type Access, handlesOf } from "../src/app/page-handle.ts";
+import { type Access, listPageHandles } from "../src/app/page-handle.ts";
 import { memberPages, publicPages } from "../src/app/routes.tsx";
 
 /** The paths of the site's pages that need this access, such as `/dashboard/treatments/:id`. */
 export function listPagePaths(access: Access): string[] {
-  return handlesOf([...publicPages, ...memberPages])
+  return listPageHandles([...publicPages, ...memberPages])
     .filter((page) => page.access === access)
     .map(({ path }) => path);
 }

@@ -8,9 +8,9 @@ import { watchRequests } from "../../testing/watch-requests.ts";
 
 provideBrowserWithPageCache();
 
-const visitors = ["/", "/about", "/contact", "/review", "/login", "/signup"];
-const patients = ["/appointment", "/dashboard", "/dashboard/review", "/dashboard/profile"];
-const admins = [
+const publicPaths = ["/", "/about", "/contact", "/review", "/login", "/signup"];
+const patientPaths = ["/appointment", "/dashboard", "/dashboard/review", "/dashboard/profile"];
+const adminPaths = [
   "/dashboard/schedule",
   "/dashboard/overview",
   "/dashboard/messages",
@@ -35,23 +35,23 @@ async function leaveAndReturn(t: TestContext, paths: readonly string[], who?: "p
       Object.assign(window, { left: true });
     });
     await leaveAndGoBack(page);
-    expect.soft(await readState(page), path).toEqual({ left: true, scrolledTo: 40, refusedBy: null });
+    expect.soft(await readPageState(page), path).toEqual({ left: true, scrolledTo: 40, refusedBy: null });
   }
   return page;
 }
 
 test("Back shows each public page at once, as it was left", { timeout: 120_000 }, async (t) => {
-  await leaveAndReturn(t, visitors);
+  await leaveAndReturn(t, publicPaths);
 });
 
 test("Back shows each of the clinic's pages at once, as it was left", { timeout: 120_000 }, async (t) => {
-  await leaveAndReturn(t, admins, "admin");
+  await leaveAndReturn(t, adminPaths, "admin");
 });
 
 test("Back shows each of a patient's pages at once, as it was left, but none after signing out", {
   timeout: 120_000,
 }, async (t) => {
-  const page = await leaveAndReturn(t, patients, "patient");
+  const page = await leaveAndReturn(t, patientPaths, "patient");
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: /^My Appointments:/ }).waitFor();
   await leaveAndGoBack(page, () => localStorage.removeItem("accessToken"));
@@ -63,16 +63,16 @@ async function signIn(page: Page, who: "patient" | "admin") {
   await resumeSession(page, demoAccounts[who].email, demoPassword);
 }
 
-/** Goes to another file of the site, and back by the browser's Back. */
+/** Leaves the page for another file of the site, and returns by the browser's Back button. */
 async function leaveAndGoBack(page: Page, whileAway = () => {}) {
   await page.goto("/robots.txt");
   await page.evaluate(whileAway);
-  // A page from the cache never loads, and Playwright would wait for that.
+  // Waits only for `commit`, because a page from the back-forward cache never fires the `load` event.
   await page.goBack({ waitUntil: "commit" });
   await page.waitForFunction(() => !location.pathname.endsWith(".txt"));
 }
 
-function readState(page: Page) {
+function readPageState(page: Page) {
   return page.evaluate(() => {
     const [navigation] = performance.getEntriesByType("navigation");
     return {

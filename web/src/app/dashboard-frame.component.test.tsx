@@ -26,7 +26,7 @@ const answers = [
   answer(showManagedSettings, defaultSettings),
 ];
 
-const menu = () => page.getByRole("navigation", { name: "Dashboard", exact: true });
+const dashboardMenu = () => page.getByRole("navigation", { name: "Dashboard", exact: true });
 
 test.for([phone, desktop])("a patient sees the patients' links only: %o", async (viewport) => {
   await mountPage("/dashboard", { viewport, signedInAs: patient, answers });
@@ -46,20 +46,22 @@ test("on phones the whole menu opens from the bar and closes after a choice", as
   await mountPage("/dashboard", { viewport: phone, signedInAs: admin, answers });
   const shortcuts = page.getByRole("navigation", { name: "Dashboard shortcuts" });
   await shortcuts.getByRole("button", { name: "Menu" }).click();
-  const link = menu().getByRole("link", { name: "Manage Doctor" });
+  const link = dashboardMenu().getByRole("link", { name: "Manage Doctor" });
   await expect.element(link).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
   await link.click();
   await expect.element(page.getByRole("heading", { name: /^Manage Doctors/ })).toBeVisible();
-  await expect.element(menu()).not.toBeInTheDocument();
+  await expect.element(dashboardMenu()).not.toBeInTheDocument();
 });
 
 test("the menu marks the current page, and the list of doctors on a doctor's page", async () => {
   await mountPage("/dashboard", { signedInAs: admin, answers });
   const marked = () =>
-    [...menu().element().querySelectorAll('[aria-current="page"]')].map(({ textContent }) => textContent);
+    [...dashboardMenu().element().querySelectorAll('[aria-current="page"]')].map(
+      ({ textContent }) => textContent,
+    );
   await expect.poll(marked).toEqual(["My Appointments"]);
-  await menu().getByRole("link", { name: "Manage Doctor" }).click();
+  await dashboardMenu().getByRole("link", { name: "Manage Doctor" }).click();
   await expect.poll(marked).toEqual(["Manage Doctor"]);
   await page.getByRole("link", { name: /^Edit/ }).first().click();
   await expect.poll(() => location.pathname).toMatch(/managedoctor\/.+/);

@@ -38,7 +38,7 @@ export function Component() {
   const session = useSession();
   const { pathname } = useLocation();
   const isPending = usePendingPage() !== undefined;
-  // In prerendered HTML: the clinic's pages are for admins, all others for any role.
+  // In prerendered HTML the session is unknown: the clinic's pages are for admins, and all other pages for any role.
   const admin =
     session.status === "loading"
       ? clinicEntries.some(({ to }) => to === pathname) || "perhaps"
@@ -60,8 +60,8 @@ export function Component() {
 const menuId = "dashboard-menu";
 
 /**
- * On phones, the bar at the bottom holds all links of a patient. For admins its last button opens the whole menu. `perhaps`:
- * the prerendered page has the links of both roles, and CSS shows those of the signed-in one.
+ * The dashboard's menu. On phones, a bar at the bottom holds all links of a patient. An admin's last button opens the whole menu.
+ * With `perhaps`, the prerendered page contains the links of both roles, and CSS hides the links of the other role.
  */
 function DashboardNav({ admin }: { admin: boolean | "perhaps" }) {
   const isAdmin = admin === true;
@@ -101,7 +101,7 @@ function DashboardNav({ admin }: { admin: boolean | "perhaps" }) {
             <button type="button" className={adminOnly} popoverTarget={menuId}>
               <LayoutGrid aria-hidden="true" />
               <span>Menu</span>
-              {/* The only count without a tab of its own. */}
+              {/* The menu button shows the approvals' count, because approvals have no tab. */}
               <PendingBadge pending={pendingOn(approvalsPath)} />
             </button>
           </>
@@ -151,7 +151,7 @@ type MenuEntry = {
   to: string;
   text: string;
   icon: LucideIcon;
-  /** In the phone's bar, which shows three for each role. */
+  /** The entry is a tab in the phone's bar, which has three entries for each role. */
   tab?: true;
 };
 
@@ -178,10 +178,10 @@ function selectTabs(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.filter(({ tab }) => tab).slice(0, 3);
 }
 
-/** The number of items on a page that need an admin. Screen readers read `words` after it. */
+/** The number of items on a page that need an admin. Screen readers read `words` after the number. */
 type PendingCount = { count: number; words: string; tone: "warning" | "info" };
 
-/** The counts by page. Undefined if nothing is pending, or for a patient. */
+/** Returns a function that gives a page's count. The count is undefined if nothing is pending, and for patients. */
 function usePendingCounts(admin: boolean): (path: string) => PendingCount | undefined {
   const attention = useQuery({ ...attentionQuery, enabled: admin });
   const { data: messages = 0 } = useQuery({ ...newMessagesQuery, enabled: admin });
@@ -203,16 +203,16 @@ function usePendingCounts(admin: boolean): (path: string) => PendingCount | unde
   return (path) => (all[path]?.count ? all[path] : undefined);
 }
 
-const load = () => import("../desk/people/people-search.tsx");
+const loadPeopleSearch = () => import("../desk/people/people-search.tsx");
 
-/** The search for patients, whose code only admins load. Its place is reserved, so that the page does not jump. */
+/** The patient search. Only admins load its code. The slot keeps the search's height, so that the page does not jump. */
 function SearchSlot({ className }: { className?: string | undefined }) {
   const [search, setSearch] = useState<{ component: typeof PeopleSearch }>();
   const { key } = useLocation();
-  // If the code does not load, the next page tries again.
+  // If the search's code does not load, the next navigation (`key`) tries again.
   useEffect(() => {
     if (search || !key) return;
-    loadCode(load).then(
+    loadCode(loadPeopleSearch).then(
       (loaded) => setSearch({ component: loaded.PeopleSearch }),
       () => undefined,
     );

@@ -6,7 +6,7 @@ import { useIsUserActive } from "../shared/user-activity.ts";
 import type { Toasts } from "../ui/toasts.tsx";
 import "../shared/configure-zod.ts";
 
-/** The layout of all pages behind the sign-in. Public pages load neither TanStack Query nor toasts. */
+/** The layout of all pages behind the sign-in. Holds TanStack Query and toasts, so that public pages load neither. */
 export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -16,17 +16,17 @@ export function Component() {
   );
 }
 
-// Apart from its `then`, which Vite would move behind the preload: it would not handle a stylesheet that fails to load.
+// A function apart from `.then`: Vite would move a `.then` behind its CSS preload, whose failure would then stay unhandled.
 const loadToasts = () => import("../ui/toasts.tsx");
 
-/** Loads the container of toasts. Toasts that are shown before wait for it. */
+/** Loads the toast container's code. A toast that is shown earlier waits for the container. */
 function LazyToasts() {
   const [loaded, setLoaded] = useState<{ Toasts: typeof Toasts }>();
   const awake = useIsUserActive();
   useEffect(() => {
     if (!awake) return;
     loadToasts().then(setLoaded, () => {
-      // Toasts only repeat what the page shows.
+      // Ignores the failure, because toasts only repeat what the page shows.
     });
   }, [awake]);
   return loaded && <loaded.Toasts />;

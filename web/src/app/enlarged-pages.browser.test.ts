@@ -1,4 +1,4 @@
-/** All pages and dialogs with large text on small screens. Every name in the clinic is one long word. */
+/** Tests all pages and dialogs with large text on small screens. Every stored name is one long word. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
@@ -14,9 +14,9 @@ import { listPagePaths } from "../../testing/page-paths.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 import type { Access } from "./page-handle.ts";
 
-const word = "Wolfeschlegelsteinhausenbergerdorff";
+const longWord = "Wolfeschlegelsteinhausenbergerdorff";
 
-/** Stored fields with text that people have typed. */
+/** The stored fields whose text people type, which the test replaces by a long word. */
 const typedFields = new Set(
   [
     "name",
@@ -33,16 +33,16 @@ const typedFields = new Set(
 
 const unchangedCollections = new Set(["outbox", "links", "claims", "stripeEvents"]);
 
-async function fillWithLongWords(): Promise<void> {
+async function replaceTextsByLongWords(): Promise<void> {
   const firestore = emulatedFirestore();
   for (const collection of await firestore.listCollections()) {
     if (unchangedCollections.has(collection.id)) continue;
     const { docs } = await collection.get();
-    await Promise.all(docs.map((doc) => doc.ref.set(lengthen(doc.data()))));
+    await Promise.all(docs.map((doc) => doc.ref.set(lengthenFields(doc.data()))));
   }
 }
 
-function lengthen(fields: Record<string, unknown>): Record<string, unknown> {
+function lengthenFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, lengthenField(name, value)]),
   );
@@ -50,23 +50,23 @@ function lengthen(fields: Record<string, unknown>): Record<string, unknown> {
 
 function lengthenField(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => lengthenField("", one));
-  if (typeof value === "string") return typedFields.has(name) && value !== "" ? word : value;
-  return isPlain(value) ? lengthen(value) : value;
+  if (typeof value === "string") return typedFields.has(name) && value !== "" ? longWord : value;
+  return isPlainObject(value) ? lengthenFields(value) : value;
 }
 
-function isPlain(value: unknown): value is Record<string, unknown> {
+function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-async function writeToClinic(): Promise<void> {
+async function createMessageAndFeed(): Promise<void> {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
-  const message = { email: `${word}@example.test`, subject: "Question", message: "May I come?" };
+  const message = { email: `${longWord}@example.test`, subject: "Question", message: "May I come?" };
   await request("POST", "/messages", { body: message });
   await request("POST", "/feeds", { token, body: { name: "Front desk", doctorId: null, names: true } });
 }
 
-/** The payment pages of the demo patient: an unpaid appointment and a paid one. */
-async function ownPayments(): Promise<string[]> {
+/** Returns the demo patient's payment pages of one unpaid and one paid appointment. */
+async function listPaymentPaths(): Promise<string[]> {
   const { docs } = await emulatedFirestore()
     .collection("bookings")
     .where("uid", "==", demoAccounts.patient.uid)
@@ -76,8 +76,8 @@ async function ownPayments(): Promise<string[]> {
   return [one("unpaid"), one("paid")].map((id) => `/dashboard/appointment/${id}`);
 }
 
-/** The busiest day after today: all of its appointments can still be moved. */
-async function busyDay(): Promise<string> {
+/** Returns the busiest day after today, because appointments of future days can still be moved. */
+async function findBusiestDay(): Promise<string> {
   const today = todayIn(defaultPublicSettings.timeZone, new Date());
   const days = await emulatedFirestore().collection("days").get();
   const docs = days.docs.filter(({ id }) => id > today);
@@ -85,11 +85,11 @@ async function busyDay(): Promise<string> {
   return docs.toSorted((one, other) => count(other) - count(one))[0]?.id ?? "";
 }
 
-function pathsFor(access: Access): string[] {
+function listTestedPaths(access: Access): string[] {
   return listPagePaths(access).filter((path) => !path.includes(":"));
 }
 
-const looks = [
+const testedScreens = [
   { width: 320, height: 640, text: 100 },
   { width: 320, height: 640, text: 200 },
   { width: 390, height: 844, text: 200 },
@@ -98,12 +98,12 @@ const looks = [
 ] as const;
 
 beforeAll(async () => {
-  await writeToClinic();
-  await fillWithLongWords();
+  await createMessageAndFeed();
+  await replaceTextsByLongWords();
 });
 
 async function expectWithinScreen(page: Page, what: string): Promise<void> {
-  for (const { width, height, text } of looks) {
+  for (const { width, height, text } of testedScreens) {
     await page.setViewportSize({ width, height });
     await setTextSize(page, text);
     expect.soft(await findOverflowingElements(page), `${what} at ${width} px, text at ${text} %`).toEqual([]);
@@ -113,14 +113,14 @@ async function expectWithinScreen(page: Page, what: string): Promise<void> {
 test("no page overflows the screen, with words of 35 letters and text at 200 %", {
   timeout: 300_000,
 }, async (t) => {
-  const schedule = `/dashboard/schedule?date=${await busyDay()}`;
+  const schedule = `/dashboard/schedule?date=${await findBusiestDay()}`;
   const pathsByEmail: [string | undefined, string[]][] = [
-    [undefined, [...pathsFor("public"), "/nowhere"]],
-    [demoAccounts.patient.email, [...pathsFor("signed-in"), ...(await ownPayments())]],
+    [undefined, [...listTestedPaths("public"), "/nowhere"]],
+    [demoAccounts.patient.email, [...listTestedPaths("signed-in"), ...(await listPaymentPaths())]],
     [
       demoAccounts.admin.email,
       [
-        ...pathsFor("admin"),
+        ...listTestedPaths("admin"),
         ...["day", "table", "week", "week&doctor=daniel-reyes"].map((view) => `${schedule}&view=${view}`),
         `/dashboard/person#uid=${demoAccounts.patient.uid}`,
         "/dashboard/overview?show=figures",
@@ -149,7 +149,7 @@ test("no page overflows the screen, with words of 35 letters and text at 200 %",
 test("no dialog overflows the screen, with words of 35 letters and text at 200 %", {
   timeout: 300_000,
 }, async (t) => {
-  const schedule = `/dashboard/schedule?date=${await busyDay()}`;
+  const schedule = `/dashboard/schedule?date=${await findBusiestDay()}`;
   const byEmail: [string, [path: string, open: RegExp, ...further: RegExp[]][]][] = [
     [
       demoAccounts.patient.email,
@@ -186,7 +186,7 @@ test("no dialog overflows the screen, with words of 35 letters and text at 200 %
     for (const [path, open, ...further] of dialogs) {
       await page.goto("/robots.txt");
       await page.goto(path);
-      // Later in the day, the first treatment has no more openings.
+      // Presses the first enabled button, because in the evening the first treatment has no free times left.
       await page.getByRole("button", { name: open, disabled: false }).first().click();
       for (const name of further) await page.getByRole("dialog").getByRole("button", { name }).last().click();
       await settle();

@@ -12,71 +12,71 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultWeekCount, findWeeksAround, upcomingWeekCount } from "../desk/reports/figures.ts";
 import { startOfClinicWeek as weekOnPages } from "../shared/clinic-day.ts";
-import { firstRequests, plusDays, startOfWeek, todayIn } from "./first-requests.ts";
+import { listFirstRequests, plusDays, startOfWeek, todayIn } from "./first-requests.ts";
 
 const day = "2026-11-23";
-const settings = requestUrl(showSettings);
-const ownBookings = requestUrl(listBookings, { query: { limit: 200 } });
+const settingsUrl = requestUrl(showSettings);
+const ownBookingsUrl = requestUrl(listBookings, { query: { limit: 200 } });
 
 test.each([
-  ["/appointment", "", [settings, requestUrl(findNextAvailable)], [ownBookings]],
+  ["/appointment", "", [settingsUrl, requestUrl(findNextAvailable)], [ownBookingsUrl]],
   [
     "/appointment",
     `?date=${day}`,
-    [settings, requestUrl(listAvailable, { query: { date: day } })],
-    [ownBookings],
+    [settingsUrl, requestUrl(listAvailable, { query: { date: day } })],
+    [ownBookingsUrl],
   ],
-  ["/appointment", "?date=2027-02-29", [settings, requestUrl(findNextAvailable)], [ownBookings]],
+  ["/appointment", "?date=2027-02-29", [settingsUrl, requestUrl(findNextAvailable)], [ownBookingsUrl]],
   [
     "/appointment",
     "?treatment=cleaning&doctor=ida",
     [
-      settings,
+      settingsUrl,
       requestUrl(listDoctors),
       requestUrl(findNextAvailable, { query: { doctor: "ida", treatment: "cleaning" } }),
     ],
-    [ownBookings],
+    [ownBookingsUrl],
   ],
-  ["/dashboard", "", [settings], [ownBookings]],
-  ["/dashboard/appointment/b1", "", [settings], [requestUrl(showBooking, { params: { id: "b1" } })]],
-  ["/dashboard/settings", "", [settings], [requestUrl(showManagedSettings)]],
-  ["/dashboard/users", "", [settings], [requestUrl(listUsers, { query: { limit: 50 } })]],
-  ["/dashboard/feeds", "", [settings], []],
+  ["/dashboard", "", [settingsUrl], [ownBookingsUrl]],
+  ["/dashboard/appointment/b1", "", [settingsUrl], [requestUrl(showBooking, { params: { id: "b1" } })]],
+  ["/dashboard/settings", "", [settingsUrl], [requestUrl(showManagedSettings)]],
+  ["/dashboard/users", "", [settingsUrl], [requestUrl(listUsers, { query: { limit: 50 } })]],
+  ["/dashboard/feeds", "", [settingsUrl], []],
 ])("%s%s requests %j and %j", (pathname, search, open, own) => {
-  const reads = firstRequests({ pathname, search }, {}, "admin");
+  const reads = listFirstRequests({ pathname, search }, {}, "admin");
   expect({ open: [reads.settings, ...reads.open], own: reads.own }).toEqual({ open, own });
   expect(reads.ofToday).toBeUndefined();
 });
 
-const scheduleOf = (from: string, to: string) => requestUrl(listSchedule, { query: { from, to } });
+const scheduleUrl = (from: string, to: string) => requestUrl(listSchedule, { query: { from, to } });
 
 test.each([
-  ["/dashboard/schedule", "", scheduleOf(day, day)],
-  ["/dashboard/schedule", "?view=week", scheduleOf("2026-11-22", "2026-11-28")],
-  ["/dashboard/schedule", "?date=2026-12-01", scheduleOf("2026-12-01", "2026-12-01")],
-  ["/dashboard/schedule", "?date=2027-02-29", scheduleOf(day, day)],
-  ["/dashboard/schedule", "?date=soon&view=week", scheduleOf("2026-11-22", "2026-11-28")],
-  ["/dashboard/schedule", "?date=2026-12-01&view=week", scheduleOf("2026-11-29", "2026-12-05")],
+  ["/dashboard/schedule", "", scheduleUrl(day, day)],
+  ["/dashboard/schedule", "?view=week", scheduleUrl("2026-11-22", "2026-11-28")],
+  ["/dashboard/schedule", "?date=2026-12-01", scheduleUrl("2026-12-01", "2026-12-01")],
+  ["/dashboard/schedule", "?date=2027-02-29", scheduleUrl(day, day)],
+  ["/dashboard/schedule", "?date=soon&view=week", scheduleUrl("2026-11-22", "2026-11-28")],
+  ["/dashboard/schedule", "?date=2026-12-01&view=week", scheduleUrl("2026-11-29", "2026-12-05")],
   [
     "/dashboard/overview",
     "",
     requestUrl(showDailyStats, { query: findWeeksAround(day, defaultWeekCount, upcomingWeekCount) }),
   ],
 ])("%s%s requests %s once the date is known", (pathname, search, address) => {
-  const reads = firstRequests({ pathname, search }, {}, "admin");
+  const reads = listFirstRequests({ pathname, search }, {}, "admin");
   expect(reads.ofToday?.(day)).toBe(address);
-  expect(firstRequests({ pathname, search }, {}, "patient").ofToday).toBeUndefined();
+  expect(listFirstRequests({ pathname, search }, {}, "patient").ofToday).toBeUndefined();
 });
 
 test("requests the attention list with the schedule only", () => {
-  const own = (pathname: string, search = "") => firstRequests({ pathname, search }, {}, "admin").own;
+  const own = (pathname: string, search = "") => listFirstRequests({ pathname, search }, {}, "admin").own;
   expect(own("/dashboard/schedule")).toEqual([requestUrl(listAttention)]);
   expect(own("/dashboard/schedule", "?view=week")).toEqual([requestUrl(listAttention)]);
   expect(own("/dashboard/overview")).toEqual([]);
 });
 
 test("adds the cache bypass to public requests after a change", () => {
-  const reads = firstRequests(
+  const reads = listFirstRequests(
     { pathname: "/appointment", search: `?date=${day}` },
     { fresh: "1" },
     "patient",
@@ -87,12 +87,12 @@ test("adds the cache bypass to public requests after a change", () => {
 });
 
 test.each([
-  ["/dashboard", "", [ownBookings]],
+  ["/dashboard", "", [ownBookingsUrl]],
   ["/dashboard/schedule", "", []],
   ["/dashboard/settings", "", []],
   ["/dashboard/users", "", []],
 ])("a patient at %s%s requests %j", (pathname, search, own) => {
-  expect(firstRequests({ pathname, search }, {}, "patient").own).toEqual(own);
+  expect(listFirstRequests({ pathname, search }, {}, "patient").own).toEqual(own);
 });
 
 const moments = fc.date({ min: new Date("2020-01-01"), max: new Date("2099-12-01"), noInvalidDate: true });

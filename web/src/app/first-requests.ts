@@ -1,21 +1,21 @@
 import { readDateParam } from "../shared/paths.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 
-/** The addresses of a page's first requests. A test compares them with the contract, which is too large for this script. */
+/** The addresses of a page's first requests. The contract is too large to import, so a test compares the addresses with it. */
 type FirstRequests = {
   settings: string;
-  /** Other public reads. */
+  /** Public reads besides the settings. */
   open: readonly string[];
-  /** Reads with the token. */
+  /** Reads that are sent with the user's token. */
   own: readonly string[];
-  /** A read with the token that needs the clinic's date, which follows from the settings. */
+  /** A read with the user's token that needs the clinic's current date, which depends on the settings' time zone. */
   ofToday?: (today: string) => string;
 };
 
 type PageAddress = Pick<Location, "pathname" | "search">;
 
-/** `fresh` is the query value of `shared/prefetched-answers.ts`. Only admins get the requests of the clinic's pages. */
-export function firstRequests(
+/** `fresh` is the cache-bypassing query of `shared/prefetched-answers.ts`. Only admins get the requests of the clinic's pages. */
+export function listFirstRequests(
   { pathname, search }: PageAddress,
   fresh: Record<string, string>,
   role: SessionUser["role"],
@@ -29,25 +29,25 @@ export function firstRequests(
     const times = date
       ? open("/available", { date })
       : open("/available/next", { ...(doctor && { doctor }), ...(treatment && { treatment }) });
-    return { settings, open: [...(doctor ? [open("/doctor")] : []), times], own: [ownBookings] };
+    return { settings, open: [...(doctor ? [open("/doctor")] : []), times], own: [ownBookingsPath] };
   }
   const page = pathname.replace("/dashboard", "");
-  const ofToday = role === "admin" ? todayRequest(page, params) : undefined;
+  const ofToday = role === "admin" ? findTodayRequest(page, params) : undefined;
   return {
     settings,
     open: [],
-    own: [...patientRequests(page), ...(role === "admin" ? adminRequests(page) : [])],
+    own: [...listPatientRequests(page), ...(role === "admin" ? listAdminRequests(page) : [])],
     ...(ofToday && { ofToday }),
   };
 }
 
-function patientRequests(page: string): string[] {
+function listPatientRequests(page: string): string[] {
   const [, payment] = /^\/appointment\/([^/]+)$/.exec(page) ?? [];
   if (payment) return [`/booking/${payment}`];
-  return page === "" ? [ownBookings] : [];
+  return page === "" ? [ownBookingsPath] : [];
 }
 
-const ownBookings = "/booking?limit=200";
+const ownBookingsPath = "/booking?limit=200";
 
 const adminRequestsByPage: Record<string, string> = {
   "/schedule": "/attention",
@@ -55,12 +55,12 @@ const adminRequestsByPage: Record<string, string> = {
   "/users": "/user?limit=50",
 };
 
-function adminRequests(page: string): string[] {
+function listAdminRequests(page: string): string[] {
   const read = adminRequestsByPage[page];
   return read === undefined ? [] : [read];
 }
 
-function todayRequest(page: string, params: URLSearchParams): FirstRequests["ofToday"] {
+function findTodayRequest(page: string, params: URLSearchParams): FirstRequests["ofToday"] {
   if (page === "/schedule")
     return (today) => {
       const day = readDateParam(params) ?? today;
@@ -69,22 +69,22 @@ function todayRequest(page: string, params: URLSearchParams): FirstRequests["ofT
     };
   if (page === "/overview" && !params.has("show"))
     return (today) => {
-      const to = plusDays(startOfWeek(today), 7 * weeksAhead + 6);
-      return withQuery("/stats", { from: plusDays(to, 1 - 7 * weeks), to });
+      const to = plusDays(startOfWeek(today), 7 * overviewWeeksAhead + 6);
+      return withQuery("/stats", { from: plusDays(to, 1 - 7 * overviewWeeks), to });
     };
   return undefined;
 }
 
-/** The first range of the overview. */
-const weeks = 12;
-const weeksAhead = 4;
+/** The number of weeks that the overview shows at first. The last `overviewWeeksAhead` of them are in the future. */
+const overviewWeeks = 12;
+const overviewWeeksAhead = 4;
 
 function withQuery(path: string, query: Record<string, string>): string {
   const search = new URLSearchParams(query).toString();
   return search === "" ? path : `${path}?${search}`;
 }
 
-// Days are `yyyy-MM-dd`. `domain/calendar-date.ts` has more code than the whole early script.
+// Calendar functions for `yyyy-MM-dd` days. `domain/calendar-date.ts` would more than double the inline script's size.
 
 export function todayIn(timeZone: string, now: Date): string {
   const shown = new Intl.DateTimeFormat("en-US", {
@@ -101,7 +101,7 @@ export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, "yyyy-MM-dd".length);
 }
 
-/** The Sunday of the day's week. */
+/** Returns the Sunday of the day's week. */
 export function startOfWeek(day: string): string {
   return plusDays(day, -new Date(day).getUTCDay());
 }

@@ -11,51 +11,51 @@ import { admin, mountPage } from "../../testing/component/mount-page.tsx";
 import { managedDentists } from "../../testing/component/sample-clinic.ts";
 import { findAccessibilityFaults } from "../../testing/component/screen-variants.ts";
 
-const typed = "Elm Street";
+const unsavedClinicName = "Elm Street";
 
-const settings = answer(showManagedSettings, defaultSettings);
+const settingsAnswer = answer(showManagedSettings, defaultSettings);
 
-const menu = () => page.getByRole("navigation", { name: "Dashboard" }).first();
-const question = () => page.getByRole("dialog", { name: "Leave without saving?" });
-const heading = (name: string) => page.getByRole("heading", { level: 1, name });
-const clinicName = () => page.getByLabelText("Clinic name");
+const dashboardMenu = () => page.getByRole("navigation", { name: "Dashboard" }).first();
+const leaveQuestion = () => page.getByRole("dialog", { name: "Leave without saving?" });
+const headingNamed = (name: string) => page.getByRole("heading", { level: 1, name });
+const clinicNameField = () => page.getByLabelText("Clinic name");
 
-/** Opens a form with unsaved text, after another page. */
+/** Opens the messages page, then the settings form, and types text that is not saved. */
 async function mountUnsavedSettings(): Promise<void> {
-  await mountPage("/dashboard/messages", { signedInAs: admin, answers: [settings] });
-  await menu().getByRole("link", { name: "Settings" }).click();
-  await clinicName().fill(typed);
+  await mountPage("/dashboard/messages", { signedInAs: admin, answers: [settingsAnswer] });
+  await dashboardMenu().getByRole("link", { name: "Settings" }).click();
+  await clinicNameField().fill(unsavedClinicName);
 }
 
 test("a link asks before it loses unsaved input, and leads on after Leave", async () => {
   await mountUnsavedSettings();
-  const link = menu().getByRole("link", { name: "Messages" });
+  const link = dashboardMenu().getByRole("link", { name: "Messages" });
   await link.click();
-  await expect.element(question()).toBeVisible();
+  await expect.element(leaveQuestion()).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
-  await question().getByRole("button", { name: "Keep editing" }).click();
-  await expect.element(question()).not.toBeInTheDocument();
+  await leaveQuestion().getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(leaveQuestion()).not.toBeInTheDocument();
   expect(location.pathname).toBe("/dashboard/settings");
-  await expect.element(clinicName()).toHaveValue(typed);
+  await expect.element(clinicNameField()).toHaveValue(unsavedClinicName);
 
   await link.click();
-  await question().getByRole("button", { name: "Leave", exact: true }).click();
-  await expect.element(heading("Messages")).toBeVisible();
+  await leaveQuestion().getByRole("button", { name: "Leave", exact: true }).click();
+  await expect.element(headingNamed("Messages")).toBeVisible();
 });
 
 test("the browser's Back asks too, and the address stays the same until the answer", async () => {
   await mountUnsavedSettings();
   history.back();
-  await expect.element(question()).toBeVisible();
+  await expect.element(leaveQuestion()).toBeVisible();
   expect(location.pathname).toBe("/dashboard/settings");
-  await question().getByRole("button", { name: "Keep editing" }).click();
-  await expect.element(clinicName()).toHaveValue(typed);
+  await leaveQuestion().getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(clinicNameField()).toHaveValue(unsavedClinicName);
 
   history.back();
-  await question().getByRole("button", { name: "Leave", exact: true }).click();
-  await expect.element(heading("Messages")).toBeVisible();
+  await leaveQuestion().getByRole("button", { name: "Leave", exact: true }).click();
+  await expect.element(headingNamed("Messages")).toBeVisible();
   history.forward();
-  await expect.element(heading("Settings")).toBeVisible();
+  await expect.element(headingNamed("Settings")).toBeVisible();
 });
 
 test.for([
@@ -70,13 +70,13 @@ test.for([
   await mountPage(path, {
     signedInAs: admin,
     answers: [
-      settings,
+      settingsAnswer,
       answer(listManagedTreatments, catalogue),
       answer(listManagedDoctors, managedDentists),
       answer(listAbsences, []),
     ],
   });
   await expect.element(page.getByLabelText(field, { exact: true })).toBeVisible();
-  await menu().getByRole("link", { name: "Messages" }).click();
-  await expect.element(heading("Messages")).toBeVisible();
+  await dashboardMenu().getByRole("link", { name: "Messages" }).click();
+  await expect.element(headingNamed("Messages")).toBeVisible();
 });

@@ -3,14 +3,14 @@ import { useBlocker, useLocation } from "react-router-dom";
 import { findFormBlocking, onLeaveQuestion, type UnsavedForm } from "../shared/unsaved-forms.ts";
 import type { LeaveQuestionProps } from "./leave-question.tsx";
 
-// Apart from its `then`, which Vite would move behind the preload: it would not handle a stylesheet that fails to load.
-const loadQuestion = () => import("./leave-question.tsx");
+// A function apart from `.then`: Vite would move a `.then` behind its CSS preload, whose failure would then stay unhandled.
+const loadLeaveQuestion = () => import("./leave-question.tsx");
 
 type PendingQuestion = { form: UnsavedForm; go: () => void; stay?: () => void };
 
 /**
- * Asks before a navigation or SignOut loses unsaved input. One for all pages, since the router supports only one blocker. A
- * navigation that replaces the page, such as the one to /login, is the site's own and does not ask.
+ * Asks before a navigation or SignOut loses unsaved input. All pages share one LeaveGuard, because the router supports only one
+ * blocker. A navigation that replaces the page does not ask, because the site itself navigates, for example to /login.
  */
 export function LeaveGuard() {
   const [asked, setAsked] = useState<PendingQuestion>();
@@ -29,9 +29,9 @@ export function LeaveGuard() {
     setOpen(true);
     setCount((last) => last + 1);
     if (Question) return;
-    loadQuestion().then(
+    loadLeaveQuestion().then(
       ({ LeaveQuestion }) => setQuestion(() => LeaveQuestion),
-      // Without the question's code the navigation goes on. Drafts are kept.
+      // If the dialog's code does not load, the navigation goes on. No input is lost, because drafts are kept.
       () => {
         question.form.close();
         question.go();
@@ -51,7 +51,7 @@ export function LeaveGuard() {
     if (form) ask({ form, go: () => blocker.proceed(), stay: () => blocker.reset() });
     else blocker.proceed();
   });
-  // By the object, not its state: a quick second Back is blocked before React has drawn that the first one was answered.
+  // Depends on the whole blocker object: a quick second Back blocks again before React has drawn another `state`.
   useEffect(() => {
     if (blocker.state === "blocked") onBlocked();
   }, [blocker]);
@@ -59,7 +59,7 @@ export function LeaveGuard() {
   if (!asked || !Question) return null;
   return (
     <Question
-      // react-bootstrap keeps a dialog hidden that opens again while it closes.
+      // Each question gets a new key, because react-bootstrap hides a dialog that opens again while closing.
       key={count}
       open={open}
       title={asked.form.title}

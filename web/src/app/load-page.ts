@@ -3,24 +3,24 @@ import type { LoaderFunction } from "react-router-dom";
 import { waitUntilReachable } from "../shared/api-error.ts";
 import { loadOnce } from "../shared/load-once.ts";
 
-/** The exports of a page's file. The loader starts the page's first requests and does not wait for them. */
+/** The exports of a page's file. `loader` starts the page's first requests and returns before the answers arrive. */
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction };
 
-/** Loads a route's code: `lazy` for the router, `prefetch` for a page that is likely to be next. */
+/** Two ways to load a route's code: the router calls `lazy`, and `prefetch` loads a page that is likely to be next. */
 export type PageCode = { lazy: () => Promise<PageModule>; prefetch: () => Promise<PageModule> };
 
-/** The address of the current navigation. */
-let target: string | undefined;
+/** The address to which the current navigation goes. */
+let navigationTarget: string | undefined;
 
 export function setNavigationTarget(address: string | undefined): void {
-  target = address;
+  navigationTarget = address;
 }
 
-const retryMs = 3_000;
+const retryDelayMs = 3_000;
 
 /**
- * Code does not load without a connection, or if a deploy has replaced its file. `prefetch` then rejects. `lazy` does not,
- * because the router would keep the rejection: it waits for the server and opens the page by its address.
+ * Page code does not load without a connection, or if a deploy has replaced its file. `prefetch` then rejects. `lazy` waits
+ * for the server and opens the page by its address, because the router would keep a rejection.
  */
 export function loadPage(load: () => Promise<PageModule>): PageCode {
   const prefetch = loadOnce(load);
@@ -29,10 +29,10 @@ export function loadPage(load: () => Promise<PageModule>): PageCode {
       try {
         return await prefetch();
       } catch {
-        const wanted = target;
+        const wanted = navigationTarget;
         await waitUntilReachable();
-        if (wanted !== undefined && wanted === target) location.assign(wanted);
-        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        if (wanted !== undefined && wanted === navigationTarget) location.assign(wanted);
+        await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
       }
     }
   };

@@ -6,26 +6,26 @@ import { phone } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { holdScripts } from "../../testing/hold-requests.ts";
 
-async function openAs(t: TestContext, who: "admin" | "patient"): Promise<Page> {
+async function openSignedInPage(t: TestContext, who: "admin" | "patient"): Promise<Page> {
   const page = await openPage(t);
   await resumeSession(page, demoAccounts[who].email, demoPassword);
   return page;
 }
 
-/** Opens the prerendered page without its code. The returned function lets the code load. */
+/** Opens the prerendered page with its scripts held back. The returned function lets the scripts load. */
 async function openPrerendered(page: Page, path: string): Promise<() => void> {
   const releaseCode = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   return releaseCode;
 }
 
-/** Waits until the page's code has replaced this prerendered element. */
+/** Waits until the page's scripts have replaced this prerendered element. */
 async function waitUntilReplaced(element: Awaited<ReturnType<Locator["elementHandle"]>>): Promise<void> {
   await expect.poll(() => element?.evaluate(({ isConnected }) => isConnected)).toBe(false);
 }
 
 test("keeps a focused link and an open menu when the code has loaded; fields take no text before", async (t) => {
-  const page = await openAs(t, "admin");
+  const page = await openSignedInPage(t, "admin");
   const link = page.getByRole("link", { name: "My Reviews" });
   for (const blurs of [false, true]) {
     const releaseCode = await openPrerendered(page, "/dashboard/settings");
@@ -72,7 +72,7 @@ test.for([
 ] as const)(
   "shows a signed-in %s's page before its code has loaded, and does not jump",
   async ([who, { paths, names }], t) => {
-    const page = await openAs(t, who);
+    const page = await openSignedInPage(t, who);
     for (const [path, dashboard] of Object.entries(paths)) {
       await openPrerendered(page, path);
       const menu = page.getByRole("navigation", { name: "Main" });
@@ -85,7 +85,7 @@ test.for([
     const heading = page.getByRole("heading", { level: 1 });
     const link = page.getByRole("navigation", { name: "Dashboard", exact: true }).getByRole("link").first();
     const places = async () => {
-      // The fallback font has other widths.
+      // Waits for the web font, because the fallback font's widths would move the layout.
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       return Promise.all([heading, link].map((part) => part.boundingBox()));
     };

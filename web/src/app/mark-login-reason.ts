@@ -1,9 +1,9 @@
 /**
- * An inline script in /login (build/build.ts). The prerendered page has all reasons for a login, and CSS shows the one
+ * An inline script in /login (build/build.ts). The prerendered page contains all reasons for a login, and CSS shows the reason
  * that this script finds (site/auth.scss).
  */
 import { findLoginReason } from "../shared/session/login-origin.ts";
 
-// React Router keeps a location's state in `history.state.usr`.
+// Reads `history.state.usr`, because React Router stores a location's state under this key.
 const reason = findLoginReason(location.search, history.state?.usr);
 if (reason) document.documentElement.dataset.reason = reason;

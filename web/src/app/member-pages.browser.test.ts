@@ -8,22 +8,22 @@ import { listPagePaths } from "../../testing/page-paths.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 import type { Access } from "./page-handle.ts";
 
-/** 1280 px at 400 % and 200 % zoom: WCAG 1.4.10 and 1.4.4. */
-const enlarged: readonly ScreenVariant[] = [
+/** Screens as wide as 1280 px at 400 % and 200 % zoom, which WCAG 1.4.10 and 1.4.4 demand. */
+const enlargedScreens: readonly ScreenVariant[] = [
   { viewport: { width: 320, height: 640 }, colorScheme: "light" },
   { viewport: { width: 640, height: 400 }, colorScheme: "dark" },
 ];
 
-/** Without the payment page, which needs an appointment. Its own tests check it. */
-function pathsFor(access: Access): string[] {
+/** Lists the pages' paths without the payment page, which needs an appointment and has its own tests. */
+function listTestedPaths(access: Access): string[] {
   return listPagePaths(access)
     .map((path) => path.replace("/treatments/:id", "/treatments/new"))
     .filter((path) => !path.includes(":"));
 }
 
 test.for([
-  ["a patient's", demoAccounts.patient, pathsFor("signed-in")],
-  ["the clinic's", demoAccounts.admin, pathsFor("admin")],
+  ["a patient's", demoAccounts.patient, listTestedPaths("signed-in")],
+  ["the clinic's", demoAccounts.admin, listTestedPaths("admin")],
 ] as const)(
   "axe finds nothing on %s enlarged pages, and none scrolls sideways",
   {
@@ -38,7 +38,7 @@ test.for([
       await page.getByRole("heading", { level: 1 }).waitFor();
       await settle();
       expect.soft(new URL(page.url()).pathname).toBe(path);
-      expect.soft(await findingsInAllVariants(page, enlarged), path).toEqual([]);
+      expect.soft(await findingsInAllVariants(page, enlargedScreens), path).toEqual([]);
     }
   },
 );

@@ -5,11 +5,11 @@ import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { holdRequests } from "../../testing/hold-requests.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 
-/** Errors on the console when a page's code does not load. */
-const expected = [/status of 404.*about-page/, /dynamically imported module/];
+/** Errors that the browser logs when a page's code does not load. */
+const expectedLogs = [/status of 404.*about-page/, /dynamically imported module/];
 
 test("a page whose code a deploy has removed opens by its address, and the next page works", async (t) => {
-  const page = await openPage(t, { expected });
+  const page = await openPage(t, { expected: expectedLogs });
   const { settle } = watchRequests(page);
   await page.route("**/assets/about-page-*.js", (route) => route.fulfill({ status: 404, body: "" }));
   const link = (name: string) => page.getByRole("link", { name, exact: true });
@@ -34,7 +34,7 @@ test("shows a spinner under the menu while a page's code is slow", async (t) => 
   const { settle } = watchRequests(page);
   await resumeSession(page, demoAccounts.admin.email, demoPassword);
   await page.goto("/dashboard/feeds");
-  // The prerendered links open other documents.
+  // Waits for hydration, because a prerendered link would load a new document.
   await settle();
   for (const [code, link, heading] of [
     ["**/assets/users-page-*.js", "All Users", "All Users"],

@@ -14,7 +14,7 @@ async function loseConnection(): Promise<void> {
   await expect.element(page.getByText("You are offline.")).toBeVisible();
 }
 
-/** Whether a tap reaches the element and the banner does not cover it. */
+/** Whether a tap reaches the element because the offline banner does not cover the element. */
 function isTappable(found: Locator): boolean {
   const element = found.element();
   const banner = document.querySelector(".offline-banner")?.getBoundingClientRect();
@@ -35,7 +35,7 @@ test.for([phone, { width: 320, height: 640 }, desktop])(
       button.element().scrollIntoView({ block: "nearest" });
       expect(isTappable(button), name).toBe(true);
     }
-    // Its own button is not cut off either.
+    // The banner's own button is completely on the screen.
     const again = page.getByRole("button", { name: "Try again" }).element();
     const { top, bottom } = again.getBoundingClientRect();
     const banner = again.closest(".offline-banner")?.getBoundingClientRect();

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isReachable, onUnreachable } from "../shared/api-error.ts";
 
-const recheckMs = 3_000;
+const recheckIntervalMs = 3_000;
 
 /**
- * A bar at the bottom of the screen. It covers nothing, because the page makes room for it by `--offline-bar`. The connection
- * is checked by a request: `navigator.onLine` is false on a laptop without a network that still reaches its local suite.
+ * A bar at the bottom of the screen. It covers nothing, because the page keeps `--offline-bar` free. A request checks the
+ * connection, because `navigator.onLine` is false on a laptop without a network that still reaches its own local server.
  */
 export function OfflineBanner() {
   const [offline, setOffline] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
   const checks = useRef({ started: 0, answered: 0 });
-  /** An answer is dropped if a later check was answered before. */
+  /** Checks the connection. Ignores an answer that arrives after the answer of a later check. */
   const check = useCallback(async () => {
     checks.current.started += 1;
     const id = checks.current.started;
@@ -33,7 +33,7 @@ export function OfflineBanner() {
   useEffect(() => {
     const listen = () => void check();
     if (offline || !navigator.onLine) listen();
-    const timer = offline ? setInterval(listen, recheckMs) : undefined;
+    const timer = offline ? setInterval(listen, recheckIntervalMs) : undefined;
     window.addEventListener("offline", listen);
     window.addEventListener("online", listen);
     const stop = onUnreachable(listen);

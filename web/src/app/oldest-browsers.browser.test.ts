@@ -1,4 +1,4 @@
-/** The oldest browsers that the site supports, as today's Chromium can act them: docs/decisions/browsers.md. */
+/** Tests the oldest supported browsers in a current Chromium without their missing features: docs/decisions/browsers.md. */
 import { formatDate } from "@clinic/domain/calendar-date.ts";
 import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
@@ -15,21 +15,28 @@ import { editProfile } from "../../../functions/src/contract/profile.ts";
 import { bookForCaller } from "../../testing/book-for-caller.ts";
 import { emulateOldestBrowser } from "../../testing/oldest-browser.ts";
 
-async function openOldest(t: TestContext, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+async function openInOldestBrowser(
+  t: TestContext,
+  options: Parameters<typeof openPage>[1] = {},
+): Promise<Page> {
   const page = await openPage(t, options);
   await emulateOldestBrowser(page);
   return page;
 }
 
-async function openOldestAsAdmin(t: TestContext, path: string, options: Parameters<typeof openPage>[1] = {}) {
-  const page = await openOldest(t, options);
+async function openInOldestBrowserAsAdmin(
+  t: TestContext,
+  path: string,
+  options: Parameters<typeof openPage>[1] = {},
+) {
+  const page = await openInOldestBrowser(t, options);
   await resumeSession(page, demoAccounts.admin.email, demoPassword);
   await page.goto(path);
   return page;
 }
 
 test("the phone's menu is closed at first, opens, and closes by Escape, a tap beside it and a link", async (t) => {
-  const page = await openOldest(t, { viewport: phone });
+  const page = await openInOldestBrowser(t, { viewport: phone });
   await page.goto("/");
   const menu = page.locator("#site-menu");
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -59,7 +66,7 @@ test("the phone's menu is closed at first, opens, and closes by Escape, a tap be
 
 test("a patient books, and finds the appointment", async (t) => {
   const { email } = await signUp("oldest@clinic.test");
-  const page = await openOldest(t);
+  const page = await openInOldestBrowser(t);
   await resumeSession(page, email);
   const day = demoDayPool.take();
   await page.goto(`/appointment?date=${day}`);
@@ -81,7 +88,7 @@ test("a patient books, and finds the appointment", async (t) => {
 test("the desk sees the day's grid and opens an appointment", async (t) => {
   const date = demoDayPool.take();
   await bookForCaller({ treatmentId: "cavity-filling", date, slot: "10:00 AM", patientName: "Cora Lane" });
-  const page = await openOldestAsAdmin(t, `/dashboard/schedule?date=${date}`);
+  const page = await openInOldestBrowserAsAdmin(t, `/dashboard/schedule?date=${date}`);
   const appointment = page.getByRole("gridcell").getByRole("button", { name: /Cora Lane/ });
   await appointment.waitFor();
   const tops = await page
@@ -99,7 +106,7 @@ test("an admin removes a user, and opens the dashboard's menu on a phone", async
   const email = "oldest.gone@clinic.test";
   const { token } = await signUp(email);
   await request("PUT", `/user/${email}`, { token, body: { email } });
-  const page = await openOldestAsAdmin(t, "/dashboard/users", { viewport: phone });
+  const page = await openInOldestBrowserAsAdmin(t, "/dashboard/users", { viewport: phone });
   await page.getByLabel("Search").fill("oldest.gone");
   await page.getByRole("button", { name: /^Remove User.*oldest\.gone@/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove User" }).click();
@@ -129,7 +136,7 @@ test("a family member with an appointment stays in the profile, with the reason"
     personId,
   };
   expect(await request("POST", "/booking", { token, body: booking })).toMatchObject({ status: 201 });
-  const page = await openOldest(t, { expected: [/status of 409/] });
+  const page = await openInOldestBrowser(t, { expected: [/status of 409/] });
   await resumeSession(page, email);
   await page.goto("/dashboard/profile");
   await page.getByRole("button", { name: "Remove Ada Mily" }).click();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isReachable } from "../shared/api-error.ts";
 
-/** Replaces a page that could not be drawn. Blames the connection only if the server can't be reached. */
+/** Replaces a page that could not be drawn. The text blames the connection only if the server can't be reached. */
 export function PageError() {
   const [offline, setOffline] = useState(false);
   useEffect(() => {

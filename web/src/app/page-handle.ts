@@ -1,10 +1,10 @@
 import { type RouteObject, useMatches } from "react-router-dom";
 import type { PageCode } from "./load-page.ts";
 
-/** Who may see a page. The server also checks each request. */
+/** Who may see a page. Hiding a page protects no data, so the server also checks each request. */
 export type Access = "public" | "signed-in" | "admin";
 
-/** The `handle` of a page's route: what is known before its code has loaded. */
+/** The `handle` of a page's route: the facts about the page that are known before the page's code has loaded. */
 export type PageHandle = {
   path: string;
   title: string;
@@ -13,17 +13,16 @@ export type PageHandle = {
 
 export const notFound: PageHandle = { path: "*", title: "Page not found", access: "public" };
 
-/** The `handle` of each route with lazy code: pages and layouts. */
+/** The `handle` of a route whose code loads lazily, which are pages and layouts. */
 type CodeHandle = Pick<PageCode, "prefetch">;
 
-/** The handle of the current page. */
 export function usePageHandle(): PageHandle {
   const handles = useMatches().map(({ handle }) => handle);
   return handles.findLast(isPageHandle) ?? notFound;
 }
 
-/** The handles of these pages, without their aliases. */
-export function handlesOf(pages: readonly RouteObject[]): PageHandle[] {
+/** Returns the pages' handles. Skips alias routes, whose path differs from the path in their handle. */
+export function listPageHandles(pages: readonly RouteObject[]): PageHandle[] {
   return pages.flatMap(({ path, handle }) => (isPageHandle(handle) && handle.path === path ? [handle] : []));
 }
 

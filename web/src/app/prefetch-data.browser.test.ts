@@ -5,23 +5,23 @@ import { openPage } from "../../../emulators/testing/browser.ts";
 import { expireSession, resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { holdScripts } from "../../testing/hold-requests.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
-import { firstRequests } from "./first-requests.ts";
+import { listFirstRequests } from "./first-requests.ts";
 
 const { patient, admin } = demoAccounts;
 
-/** Opens the page without its code. Calling the result lets the code load. */
-async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+/** Opens the page with its scripts held back. The returned function lets the scripts load. */
+async function openWithScriptsHeld(page: Page, path: string): Promise<() => void> {
   const releaseCode = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   return releaseCode;
 }
 
-function firstRequestsOf(path: string, role: "patient" | "admin") {
+function listFirstRequestsAt(path: string, role: "patient" | "admin") {
   const { pathname, search } = new URL(path, "http://clinic.test");
-  return firstRequests({ pathname, search }, {}, role);
+  return listFirstRequests({ pathname, search }, {}, role);
 }
 
-const pages = {
+const pagesByRole = {
   patient: [
     { path: "/appointment", shows: "Available Appointments on" },
     { path: "/appointment?doctor=mei-lin-chen", shows: "Dr. Mei-Lin Chen" },
@@ -33,13 +33,13 @@ const pages = {
   ],
 };
 
-/** Expects each of a page's first requests once, before its code has loaded. */
-async function expectAskedEarly(page: Page, role: "patient" | "admin") {
+/** Expects that each page sends each of its first requests once, before the page's code has loaded. */
+async function expectRequestsBeforeScripts(page: Page, role: "patient" | "admin") {
   const { asked, forget, settle } = watchRequests(page);
-  for (const { path, shows } of pages[role]) {
+  for (const { path, shows } of pagesByRole[role]) {
     forget();
-    const releaseCode = await openWithoutCode(page, path);
-    const { settings, open, own } = firstRequestsOf(path, role);
+    const releaseCode = await openWithScriptsHeld(page, path);
+    const { settings, open, own } = listFirstRequestsAt(path, role);
     const reads = [settings, ...open, ...own];
     await expect.poll(asked, { message: path }).toEqual(expect.arrayContaining(reads));
     releaseCode();
@@ -64,14 +64,14 @@ test("a patient's pages request their data once, before their code has loaded, a
   expect(asked()).not.toEqual(expect.arrayContaining(["/available/next"]));
 
   await resumeSession(page, patient.email, demoPassword);
-  await expectAskedEarly(page, "patient");
+  await expectRequestsBeforeScripts(page, "patient");
 
-  // With an expired token it asks only for public data until the token is renewed.
+  // With an expired token the page requests only public data until the token is renewed.
   await page.goto("/robots.txt");
   await expireSession(page);
   forget();
-  const releaseCode = await openWithoutCode(page, "/dashboard");
-  const { settings, own } = firstRequestsOf("/dashboard", "patient");
+  const releaseCode = await openWithScriptsHeld(page, "/dashboard");
+  const { settings, own } = listFirstRequestsAt("/dashboard", "patient");
   await expect.poll(asked).toContain(settings);
   expect(asked()).not.toEqual(expect.arrayContaining([...own]));
   releaseCode();
@@ -81,7 +81,7 @@ test("a patient's pages request their data once, before their code has loaded, a
 test("the clinic's pages request their data once, before their code has loaded, and their days once they know the date", async (t) => {
   const page = await openPage(t);
   await resumeSession(page, admin.email, demoPassword);
-  await expectAskedEarly(page, "admin");
+  await expectRequestsBeforeScripts(page, "admin");
 
   const { asked, forget, settle } = watchRequests(page);
   for (const { path, call, shows } of [
@@ -89,7 +89,7 @@ test("the clinic's pages request their data once, before their code has loaded, 
     { path: "/dashboard/overview", call: "/stats?from=", shows: "Income from this week's appointments" },
   ]) {
     forget();
-    const releaseCode = await openWithoutCode(page, path);
+    const releaseCode = await openWithScriptsHeld(page, path);
     const dayRequests = () => asked().filter((address) => address.startsWith(call));
     await expect.poll(dayRequests).toHaveLength(1);
     releaseCode();

@@ -1,6 +1,6 @@
 /**
  * An inline script in each page behind the sign-in (build/build.ts). It sends the page's first requests while the page's
- * code still loads. `shared/api.ts` and `shared/published.ts` take the answers. Nothing depends on them.
+ * code still loads. `shared/api.ts` and `shared/published.ts` take the answers, or send the requests themselves.
  */
 
 import { readTimeoutMs } from "../shared/api-error.ts";
@@ -10,15 +10,15 @@ import {
   type PrefetchedAnswers,
 } from "../shared/prefetched-answers.ts";
 import { isUnexpired, readAccessToken, readTokenClaims } from "../shared/session/tokens.ts";
-import { firstRequests, todayIn } from "./first-requests.ts";
+import { listFirstRequests, todayIn } from "./first-requests.ts";
 
 const token = readAccessToken();
 const claims = readTokenClaims(token);
-// Visitors are led to /login. With an expired token only public data is requested.
+// Requests nothing for visitors, who are led to /login. With an expired token only public data is requested.
 if (token !== null && claims) {
   // Shows the prerendered parts for this role (app/_shell.scss).
   document.documentElement.dataset.role = claims.user.role;
-  const { settings, open, own, ofToday } = firstRequests(location, cacheBypassQuery(), claims.user.role);
+  const { settings, open, own, ofToday } = listFirstRequests(location, cacheBypassQuery(), claims.user.role);
   const prefetched: PrefetchedAnswers = { token, open: new Map(), own: new Map() };
   const requestOpen = (address: string, answer = fetchEarly(address)) =>
     prefetched.open.set(address, withArrivalTime(answer));
@@ -33,11 +33,11 @@ if (token !== null && claims) {
   for (const address of open) requestOpen(address);
   if (isUnexpired(claims)) for (const address of own) requestOwn(address);
   globalThis.prefetched = prefetched;
-  // The first formatter loads the browser's language data. Now the browser is idle.
+  // Creates a date formatter while the browser is idle, because the first formatter loads the browser's language data.
   globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format());
 }
 
-/** The timeout covers the answer's headers only: its body may be read later. */
+/** Sends the request at once. The timeout covers only the answer's headers, because the body may be read later. */
 function fetchEarly(address: string, bearer?: string): Promise<Response> {
   const authorization = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
   const limit = new AbortController();
@@ -48,14 +48,14 @@ function fetchEarly(address: string, bearer?: string): Promise<Response> {
   }).finally(() => clearTimeout(timer));
 }
 
-/** A failure is handled by the code that takes the answer. */
+/** Adds the arrival time. Ignores a failure here, because the code that takes the answer handles the failure. */
 function withArrivalTime(answer: Promise<Response>): Promise<PrefetchedAnswer> {
   const arrived = answer.then((response) => ({ response, arrivedAt: performance.now() }));
   arrived.catch(() => undefined);
   return arrived;
 }
 
-/** Resolves to the settings after `requestDay`, so that code which waits for the settings does not request the day too. */
+/** Resolves only after `requestDay`, so that the page's code, which waits for the settings, does not request the day again. */
 async function readThenRequestToday(
   settings: Promise<Response>,
   requestDay: (today: string) => void,
@@ -65,7 +65,7 @@ async function readThenRequestToday(
     const { timeZone } = await response.clone().json();
     requestDay(todayIn(timeZone, new Date()));
   } catch {
-    // The page handles the error.
+    // Ignores unreadable settings, because the page reads the same answer and handles the error.
   }
   return response;
 }

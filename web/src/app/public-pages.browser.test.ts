@@ -4,7 +4,7 @@ import { openPage } from "../../../emulators/testing/browser.ts";
 import { desktop, phone, type ScreenVariant } from "../../../emulators/testing/screen-variants.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 
-const paths = [
+const publicPaths = [
   "/",
   "/about",
   "/contact",
@@ -16,11 +16,11 @@ const paths = [
   "/verify",
   "/nowhere",
 ];
-/** A missing page answers 404, which the browser notes. */
-const expected = [/status of 404.*nowhere/];
-/** 1280 px at 400 % zoom. */
-const narrow = { width: 320, height: 640 };
-const looks = [narrow, phone, desktop].flatMap((viewport): ScreenVariant[] => [
+/** Errors that the browser may log: the missing page answers 404. */
+const expectedLogs = [/status of 404.*nowhere/];
+/** The screen width that is left of 1280 px at 400 % zoom. */
+const zoomedScreen = { width: 320, height: 640 };
+const testedVariants = [zoomedScreen, phone, desktop].flatMap((viewport): ScreenVariant[] => [
   { viewport, colorScheme: "light" },
   { viewport, colorScheme: "dark" },
 ]);
@@ -28,12 +28,12 @@ const looks = [narrow, phone, desktop].flatMap((viewport): ScreenVariant[] => [
 test("axe finds nothing on the public pages, none scrolls sideways, and their headings are in order", {
   timeout: 180_000,
 }, async (t) => {
-  const page = await openPage(t, { expected });
+  const page = await openPage(t, { expected: expectedLogs });
   const { settle } = watchRequests(page);
-  for (const path of paths) {
+  for (const path of publicPaths) {
     await page.goto(path);
     await settle();
-    expect.soft(await findingsInAllVariants(page, looks), path).toEqual([]);
+    expect.soft(await findingsInAllVariants(page, testedVariants), path).toEqual([]);
     const levels = await page.evaluate(() =>
       [...document.querySelectorAll("h1, h2, h3, h4")].map(({ tagName }) => Number(tagName[1])),
     );

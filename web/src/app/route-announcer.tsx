@@ -6,10 +6,10 @@ import { focusWithoutScroll } from "../shared/use-hydrated.ts";
 
 type ShownPage = { key: string; pathname: string; above: boolean };
 
-/** Undefined before the first page, for which the browser itself does all of this. */
+/** Undefined before a tab's first page, which the browser itself announces. */
 let shownPage: ShownPage | undefined;
 
-/** For tests, which draw several first pages in a tab. */
+/** For tests, which mount several first pages in one tab. */
 export function resetRouteAnnouncer(): void {
   shownPage = undefined;
 }
@@ -25,7 +25,7 @@ export function RouteAnnouncer({ title }: { title: string }) {
     const before = shownPage;
     shownPage = { key, pathname, above };
     if (!before || before.key === key) return;
-    // A changed query, and a dialog that opens or closes, are not a new page.
+    // Announces nothing if only the query changes, or if a dialog opens or closes above the page.
     const stays = type === "REPLACE" || above || before.above;
     if (stays && before.pathname === pathname) return;
     setAnnounced(title);

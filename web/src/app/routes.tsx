@@ -13,31 +13,36 @@ import { PageError } from "./page-error.tsx";
 import { type Access, notFound } from "./page-handle.ts";
 import { Shell } from "./shell.tsx";
 
-function page(access: Access, path: string, title: string, load: () => Promise<PageModule>): RouteObject {
+function createPageRoute(
+  access: Access,
+  path: string,
+  title: string,
+  load: () => Promise<PageModule>,
+): RouteObject {
   const { lazy, prefetch } = loadPage(load);
   return {
     path,
     handle: { path, title, access, prefetch },
     lazy,
     errorElement: <PageError />,
-    // A page that changes its own query reads the data itself.
+    // A changed query does not run the loader again, because the page itself reads the data for its new query.
     shouldRevalidate: () => false,
   };
 }
 
 const publicPage = (path: string, title: string, load: () => Promise<PageModule>) =>
-  page("public", path, title, load);
+  createPageRoute("public", path, title, load);
 const memberPage = (path: string, title: string, load: () => Promise<PageModule>) =>
-  page("signed-in", path, title, load);
+  createPageRoute("signed-in", path, title, load);
 const adminPage = (path: string, title: string, load: () => Promise<PageModule>) =>
-  page("admin", path, title, load);
+  createPageRoute("admin", path, title, load);
 
-function layoutRoute(load: () => Promise<PageModule>, children: RouteObject[]): RouteObject {
+function createLayoutRoute(load: () => Promise<PageModule>, children: RouteObject[]): RouteObject {
   const { lazy, prefetch } = loadPage(load);
   return { lazy, handle: { prefetch }, errorElement: <PageError />, children };
 }
 
-/** Each is prerendered completely and hydrated. */
+/** The pages for visitors. Each public page is prerendered completely and hydrated. */
 export const publicPages = [
   publicPage("/", "Home", () => import("../site/home-page.tsx")),
   publicPage("/about", "About", () => import("../site/about-page.tsx")),
@@ -57,7 +62,7 @@ const dashboardPages = [
   memberPage("/dashboard/review", "My Reviews", () => import("../reviews/my-reviews-page.tsx")),
   memberPage("/dashboard/profile", "Profile", () => import("../profile/profile-page.tsx")),
   paymentPage,
-  // As the specification spells it.
+  // An alias for the payment page, because the specification spells the path this way.
   { ...paymentPage, path: "/dashboard/appoinment/:id" },
   adminPage("/dashboard/adddoctor", "Add a New Doctor", () => import("../desk/doctors/add-doctor-page.tsx")),
   adminPage(
@@ -84,10 +89,10 @@ const appointmentPage = memberPage(
   () => import("../booking/appointment-page.tsx"),
 );
 
-/** Behind the sign-in. Only what is the same for all users is prerendered. */
+/** The pages behind the sign-in. Only their parts that are the same for all users are prerendered. */
 export const memberPages = [appointmentPage, ...dashboardPages];
 
-const notFoundPage = page(
+const notFoundPage = createPageRoute(
   notFound.access,
   notFound.path,
   notFound.title,
@@ -100,9 +105,9 @@ export const routes: RouteObject[] = [
     errorElement: <PageError />,
     children: [
       ...publicPages,
-      layoutRoute(
+      createLayoutRoute(
         () => import("./data-frame.tsx"),
-        [appointmentPage, layoutRoute(() => import("./dashboard-frame.tsx"), dashboardPages)],
+        [appointmentPage, createLayoutRoute(() => import("./dashboard-frame.tsx"), dashboardPages)],
       ),
       notFoundPage,
     ],

@@ -10,12 +10,12 @@ import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteNav } from "./site-nav.tsx";
 
-/** The layout of every page. */
+/** The layout of every page: header, content and footer. */
 export function Shell() {
   const content = useRef<HTMLElement>(null);
   const { path, title, access } = usePageHandle();
   const pending = usePendingPage();
-  // Does not change the URL, whose hash holds the token of a mail's link.
+  // Skips to the content without changing the URL, because the hash may hold the token of a mailed link.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     content.current?.scrollIntoView({ behavior: "instant" });
@@ -23,7 +23,7 @@ export function Shell() {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it works as a link */}
+      {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript the anchor works as a link */}
       <a className="skip-link" href="#content" onClick={skip}>
         Skip to content
       </a>
@@ -54,23 +54,23 @@ export function Shell() {
   );
 }
 
-/** Between two dashboard pages, the dashboard's layout shows the spinner and keeps its menu. */
+/** Whether all paths are dashboard pages. Between two such pages the dashboard's own layout shows the spinner, beside its menu. */
 function isInDashboard(...paths: string[]): boolean {
   return paths.every((path) => path.startsWith("/dashboard"));
 }
 
 type RequireSignInProps = { admin: boolean; children: ReactNode };
 
-/** Leads visitors to /login, which returns to the location in `from`. Leads patients from the clinic's pages to their own. */
+/** Redirects visitors to /login, with the location to return to. Redirects patients from the clinic's pages to their dashboard. */
 function RequireSignIn({ admin, children }: RequireSignInProps) {
   const session = useSession();
   const location = useLocation();
   const navigation = useNavigation();
-  // Prerendered parts are the same for all users.
+  // Shows the page while the session loads, because the prerendered parts are the same for all users.
   if (session.status === "loading") return children;
   const isAllowed = session.status === "signed-in" && (!admin || session.user.role === "admin");
   if (isAllowed) return children;
-  // SignOut already leads to the home page.
+  // Does not redirect during a navigation, because SignOut already navigates to the home page.
   if (navigation.state !== "idle") return null;
   return session.status === "signed-out" ? (
     <Redirect key={location.key} to="/login" state={{ from: location, ended: session.ended }} />

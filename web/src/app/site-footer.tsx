@@ -6,7 +6,7 @@ import { useSettings } from "../shared/published.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import { BrandMark } from "./site-nav.tsx";
 
-const links = [
+const footerLinks = [
   { to: "/appointment", text: "Book an appointment" },
   { to: "/infoCard", text: "Opening hours and location" },
   { to: "/review", text: "Patient reviews" },
@@ -30,7 +30,7 @@ export function SiteFooter() {
           <nav aria-labelledby="footer-links">
             <h2 id="footer-links">The clinic</h2>
             <ul>
-              {links.map(({ to, text }) => (
+              {footerLinks.map(({ to, text }) => (
                 <li key={to}>
                   <Link to={to} {...prefetchOnIntent(to)}>
                     {text}
@@ -66,7 +66,7 @@ export function SiteFooter() {
   );
 }
 
-/** The page may have been built last year. It is drawn again after hydration. */
+/** Draws the year again after hydration, because the prerendered page may have been built last year. */
 function Copyright({ name }: { name: string }) {
   const hydrated = useHydrated();
   return (

@@ -8,7 +8,7 @@ import { confirmLeave } from "../shared/unsaved-forms.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import { usePageHandle } from "./page-handle.ts";
 
-const links = [
+const menuLinks = [
   { to: "/", text: "Home" },
   { to: "/appointment", text: "Appointment" },
   { to: "/review", text: "Review" },
@@ -17,13 +17,13 @@ const links = [
 ];
 const menuId = "site-menu";
 
-/** On phones the menu is a native popover: it opens before any script has loaded, closes by Escape and restores the focus. */
+/** The site's menu. On phones a native popover: it opens before scripts have loaded, closes by Escape and restores the focus. */
 export function SiteNav() {
   const role = useStoredRole();
   const { access } = usePageHandle();
   const signOutForHome = useSignOutToHome();
   const { data: settings } = useSettings();
-  // A prerendered page behind the sign-in has the links of all roles. CSS shows those of the signed-in one.
+  // A prerendered page behind the sign-in contains the links of all roles, and CSS hides the links of other roles.
   const hasAllRoles = !useHydrated() && access !== "public";
   const signOut = () => {
     closeMenu();
@@ -42,7 +42,7 @@ export function SiteNav() {
         </button>
         <div className="site-menu" id={menuId} popover="auto">
           <ul className="menu-pages">
-            {links.map((link) => (
+            {menuLinks.map((link) => (
               <MenuLink key={link.to} {...link} />
             ))}
           </ul>
@@ -70,7 +70,7 @@ export function SiteNav() {
   );
 }
 
-/** Current on every page with the same first path segment. */
+/** A menu link that is marked as current on every page with the same first path segment. */
 function MenuLink({ to, text, className }: { to: string; text: string; className?: string | undefined }) {
   const { pathname } = useLocation();
   const section = (path: string) => path.split("/")[1];
@@ -93,7 +93,7 @@ function closeMenu() {
   if (menu?.matches(":popover-open")) menu.hidePopover();
 }
 
-/** A pearl with the arch of a bridge in it, which is also a tooth. */
+/** The clinic's logo: a pearl with the arch of a bridge, which also looks like a tooth. */
 export function BrandMark() {
   return (
     <svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true">

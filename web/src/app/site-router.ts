@@ -6,8 +6,8 @@ import { routes } from "./routes.tsx";
 export type SiteRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
- * Creates the router and loads the first page's code before, because the router would otherwise replace the prerendered page by
- * a fallback. Rejects if the code can't be loaded.
+ * Loads the first page's code and then creates the router, because a router without that code would replace the prerendered
+ * page by a fallback. Rejects if the code can't be loaded.
  */
 export async function createSiteRouter(): Promise<SiteRouter> {
   await loadMatchedRoutes(location.pathname);
@@ -23,7 +23,7 @@ export async function createSiteRouter(): Promise<SiteRouter> {
   return router;
 }
 
-/** Loads the code of the routes at this path into them. */
+/** Loads the code of the page and layouts at this path, and stores the code in their route objects. */
 export async function loadMatchedRoutes(pathname: string): Promise<void> {
   await Promise.all(
     matchedRoutes(pathname).map(async (route) => {

@@ -39,7 +39,7 @@ export function Component() {
       </ul>
       <section className="unknown-height" aria-labelledby="team-title">
         <h2 id="team-title">Our dentists</h2>
-        <Team />
+        <DentistTeam />
       </section>
       <p className="page-end below-unknown-height">
         <Link className="btn btn-primary btn-lg" to="/appointment" {...prefetchOnIntent("/appointment")}>
@@ -50,11 +50,11 @@ export function Component() {
   );
 }
 
-function Team() {
+function DentistTeam() {
   const { data: doctors, state, retry } = useDoctors();
-  // The cards wait for the treatments, because they would grow. If those fail, the cards name the specialty alone.
+  // The dentists' cards wait for the treatments, which make them taller. If the treatments fail, the cards show only specialties.
   const treatments = useTreatments();
-  if (state === "given" || treatments.state === "given") return <TeamSkeleton />;
+  if (state === "given" || treatments.state === "given") return <DentistTeamSkeleton />;
   if (state === "failed")
     return <ErrorState error={undefined} title="Our team could not be loaded" retry={retry} />;
   if (doctors.length === 0) {
@@ -104,15 +104,15 @@ function DentistCard({ dentist: { _id, name, specialty, img, treatments }, perfo
   );
 }
 
-const skeletonCards = ["1", "2", "3", "4"] as const;
+const skeletonCardKeys = ["1", "2", "3", "4"] as const;
 
-/** As large as the cards of four dentists. */
-function TeamSkeleton() {
+/** Loading placeholder as large as the cards of four dentists. */
+function DentistTeamSkeleton() {
   return (
     <div role="status">
       <span className="visually-hidden">Loading…</span>
       <div className="team" aria-hidden="true">
-        {skeletonCards.map((card) => (
+        {skeletonCardKeys.map((card) => (
           <div key={card} className="team-card">
             <span className="skeleton avatar is-portrait" />
             <span className="skeleton team-line" />

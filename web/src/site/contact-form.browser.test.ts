@@ -35,8 +35,8 @@ function expectEmail(page: Page, email: string) {
   return expect.poll(() => page.getByLabel("Email Address").inputValue()).toBe(email);
 }
 
-/** Runs in the page, so that the key arrives before the page's next task. */
-function typeOnceFilledIn({ filledIn, key }: { filledIn: string; key: string }) {
+/** Types `key` as soon as `filledIn` is set in a field. Runs in the page, so that the key arrives before the page's next task. */
+function typeKeyOnceFilledIn({ filledIn, key }: { filledIn: string; key: string }) {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") as PropertyDescriptor;
   Object.defineProperty(HTMLInputElement.prototype, "value", {
     ...value,
@@ -47,7 +47,7 @@ function typeOnceFilledIn({ filledIn, key }: { filledIn: string; key: string }) 
   });
 }
 
-async function sendMessage(page: Page, email: string) {
+async function sendContactMessage(page: Page, email: string) {
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Subject").fill("An old filling");
   await page.getByLabel("Your message").fill("Can it be renewed?");
@@ -63,7 +63,7 @@ test("replaces the filled-in address when the person types in its field", async 
   await signUp(email);
   const page = await openPage(t);
   await resumeSession(page, email);
-  await page.addInitScript(typeOnceFilledIn, { filledIn: email, key: "s" });
+  await page.addInitScript(typeKeyOnceFilledIn, { filledIn: email, key: "s" });
   const release = await holdRequests(page, "**/assets/message-form*");
   await page.goto("/contact");
   await page.getByLabel("Email Address").focus();
@@ -76,9 +76,9 @@ test("replaces the filled-in address when the person types in its field", async 
 test("sends a message after the session was ended elsewhere, and stays on the page", async (t) => {
   const email = "writer.ended@patients.test";
   const { page, uid } = await openContactPageSignedIn(t, email);
-  // Auth counts in whole seconds.
+  // Waits more than a second, because Firebase Auth compares session start and revocation in whole seconds.
   await new Promise((resolve) => setTimeout(resolve, 1100));
   await emulatedAuth().revokeRefreshTokens(uid);
-  expect(await sendMessage(page, email)).toEqual({ hasSession: true });
+  expect(await sendContactMessage(page, email)).toEqual({ hasSession: true });
   expect(new URL(page.url()).pathname).toBe("/contact");
 });

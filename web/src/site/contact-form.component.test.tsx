@@ -12,41 +12,40 @@ import {
 } from "../../testing/component/screen-variants.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 
-const accepted = answer(sendMessage, { success: true });
+const acceptedAnswer = answer(sendMessage, { success: true });
 
-const email = () => page.getByLabelText("Email Address");
-const message = () => page.getByLabelText("Your message");
-const submit = () => page.getByRole("button", { name: "Submit" });
-const thanks = () => page.getByRole("heading", { name: "Thank you for your message" });
-/** Everything in session storage. */
-const storedText = () => Object.values(sessionStorage).join();
+const emailField = () => page.getByLabelText("Email Address");
+const messageField = () => page.getByLabelText("Your message");
+const submitButton = () => page.getByRole("button", { name: "Submit" });
+const thanksHeading = () => page.getByRole("heading", { name: "Thank you for your message" });
+const readSessionStorage = () => Object.values(sessionStorage).join();
 
 test("checks a message, sends it by keyboard alone, and thanks for it", async () => {
-  await mountPage("/contact", { viewport: phone, answers: [accepted] });
-  await submit().click();
+  await mountPage("/contact", { viewport: phone, answers: [acceptedAnswer] });
+  await submitButton().click();
   await expect.element(page.getByText("Email is required")).toBeVisible();
-  await expect.element(email()).toHaveAttribute("aria-invalid", "true");
-  await expect.element(email()).toHaveFocus();
+  await expect.element(emailField()).toHaveAttribute("aria-invalid", "true");
+  await expect.element(emailField()).toHaveFocus();
   await userEvent.keyboard("sam@example.test{Tab}An old filling{Tab}Can it be renewed?{Tab}{Enter}");
-  await expect.element(thanks()).toBeVisible();
-  await expect.poll(() => thanks().element().parentElement === document.activeElement).toBe(true);
+  await expect.element(thanksHeading()).toBeVisible();
+  await expect.poll(() => thanksHeading().element().parentElement === document.activeElement).toBe(true);
 });
 
 test("keeps what was typed when the message can't be sent", async () => {
   await mountPage("/#contact", {
     answers: [answer(sendMessage, refusal("unavailable")), ...publicAnswers],
   });
-  await email().fill("sam@example.test");
+  await emailField().fill("sam@example.test");
   await page.getByLabelText("Subject").fill("An old filling");
-  await message().fill("Can it be renewed?");
-  await submit().click();
+  await messageField().fill("Can it be renewed?");
+  await submitButton().click();
   await expect
     .element(page.getByRole("alert").getByText("Error: Our server can't answer right now."))
     .toBeVisible();
-  await expect.element(message()).toHaveValue("Can it be renewed?");
+  await expect.element(messageField()).toHaveValue("Can it be renewed?");
 });
 
-const honeypot = () => document.querySelector<HTMLInputElement>(".honeypot input");
+const findHoneypot = () => document.querySelector<HTMLInputElement>(".honeypot input");
 
 test("names and empties a hidden field that a password manager filled in, and sends at the next press", async () => {
   const sent: unknown[] = [];
@@ -55,31 +54,31 @@ test("names and empties a hidden field that a password manager filled in, and se
     return { success: true as const };
   });
   await mountPage("/contact", { answers: [take] });
-  await email().fill("sam@example.test");
+  await emailField().fill("sam@example.test");
   await page.getByLabelText("Subject").fill("An old filling");
-  await message().fill("Can it be renewed?");
-  const field = honeypot();
+  await messageField().fill("Can it be renewed?");
+  const field = findHoneypot();
   if (!field) throw new Error("There is no such field");
   fillWithoutEvent(field, "https://sam.example.test");
-  await submit().click();
+  await submitButton().click();
   await expect.element(page.getByRole("alert").getByText(/perhaps by your password manager/)).toBeVisible();
-  await expect.element(submit()).toHaveFocus();
+  await expect.element(submitButton()).toHaveFocus();
   expect([sent, field.value]).toEqual([[], ""]);
-  await submit().click();
-  await expect.element(thanks()).toBeVisible();
+  await submitButton().click();
+  await expect.element(thanksHeading()).toBeVisible();
   expect(sent).toEqual([expect.objectContaining({ email: "sam@example.test", leaveEmpty: "" })]);
 });
 
-/** Names of fields that browsers and password managers fill in: Chromium's autofill patterns and Bitwarden's list. */
-const namesThatAreFilledIn =
+/** Field names that browsers and password managers fill in, from Chromium's autofill patterns and Bitwarden's list. */
+const autofilledFieldNames =
   /name|mail|user|login|phone|tel|mobile|fax|addr|street|city|town|state|county|region|zip|post|country|company|organi[sz]ation|business|web|site|url|home|birth|title|card|code|pass|secret|otp|search|promo|price|number|attention/i;
 
 test("hides the honeypot from browsers and password managers", async () => {
   await mountPage("/contact");
-  await expect.element(submit()).toBeVisible();
-  const field = honeypot();
+  await expect.element(submitButton()).toBeVisible();
+  const field = findHoneypot();
   for (const text of [field?.name, field?.labels?.[0]?.textContent])
-    expect(text).not.toMatch(namesThatAreFilledIn);
+    expect(text).not.toMatch(autofilledFieldNames);
   expect(field?.autocomplete).toBe("off");
   expect(Object.keys(field?.dataset ?? {})).toEqual(
     expect.arrayContaining(["1pIgnore", "lpignore", "bwignore", "formType", "protonpassIgnore"]),
@@ -89,17 +88,17 @@ test("hides the honeypot from browsers and password managers", async () => {
 test("says how long to wait after many messages", async () => {
   const slow = refusal("too-many-requests", { retryAfterSeconds: 2400 });
   await mountPage("/contact", { answers: [answer(sendMessage, slow)] });
-  await email().fill("sam@example.test");
+  await emailField().fill("sam@example.test");
   await page.getByLabelText("Subject").fill("Once more");
-  await message().fill("Are you there?");
-  await submit().click();
+  await messageField().fill("Are you there?");
+  await submitButton().click();
   await expect.element(page.getByRole("alert").getByText("Please try again in 40 minutes.")).toBeVisible();
 });
 
 const accountEmail = patient.email;
-const capitalized = accountEmail.replace("ada", "Ada");
+const capitalizedEmail = accountEmail.replace("ada", "Ada");
 test.for([
-  { writes: capitalized, verified: true, named: true },
+  { writes: capitalizedEmail, verified: true, named: true },
   { writes: "somebody.else@patients.test", verified: true, named: false },
   { writes: accountEmail, verified: false, named: false },
 ])("sends the session only with its own verified address: %o", async (given) => {
@@ -110,12 +109,12 @@ test.for([
     return { success: true as const };
   });
   await mountPage("/contact", { signedInAs: { ...patient, verified }, answers: [take] });
-  await expect.element(email()).toHaveValue(accountEmail);
-  await email().fill(writes);
+  await expect.element(emailField()).toHaveValue(accountEmail);
+  await emailField().fill(writes);
   await page.getByLabelText("Subject").fill("An old filling");
-  await message().fill("Can it be renewed?");
-  await submit().click();
-  await expect.element(thanks()).toBeVisible();
+  await messageField().fill("Can it be renewed?");
+  await submitButton().click();
+  await expect.element(thanksHeading()).toBeVisible();
   expect(sent).toEqual([
     { by: named ? expect.objectContaining({ email: accountEmail }) : null, email: writes },
   ]);
@@ -123,64 +122,64 @@ test.for([
 
 test("fills in the address of the account, which alone is no draft", async () => {
   await mountPage("/contact", { signedInAs: { ...patient, verified: false } });
-  await expect.element(email()).toHaveValue(accountEmail);
-  await message().fill("Never mind");
-  await expect.poll(storedText).toContain("Never mind");
-  await message().fill("");
-  await expect.poll(storedText).not.toContain(accountEmail);
+  await expect.element(emailField()).toHaveValue(accountEmail);
+  await messageField().fill("Never mind");
+  await expect.poll(readSessionStorage).toContain("Never mind");
+  await messageField().fill("");
+  await expect.poll(readSessionStorage).not.toContain(accountEmail);
   await page.getByRole("link", { name: "See when we are open" }).click();
   await expect.poll(() => location.pathname).toBe("/infoCard");
 });
 
 test("keeps an unsent message over a reload, on both pages", async () => {
   await mountPage("/#contact", { viewport: phone, answers: publicAnswers });
-  await email().fill("keep@example.test");
-  await message().fill("Do you take");
-  await expect.poll(storedText).toContain("Do you take");
+  await emailField().fill("keep@example.test");
+  await messageField().fill("Do you take");
+  await expect.poll(readSessionStorage).toContain("Do you take");
   await remountPage();
   await expect.element(page.getByText("We kept what you had typed.")).toBeVisible();
-  await expect.element(message()).toHaveValue("Do you take");
-  await mountPage("/contact", { viewport: phone, answers: [accepted] });
+  await expect.element(messageField()).toHaveValue("Do you take");
+  await mountPage("/contact", { viewport: phone, answers: [acceptedAnswer] });
   await expect.element(page.getByText("We kept what you had typed.")).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
   expect(pageOverflowPixels()).toBe(0);
-  await expect.element(email()).toHaveValue("keep@example.test");
+  await expect.element(emailField()).toHaveValue("keep@example.test");
   await page.getByLabelText("Subject").fill("My insurance");
-  await message().fill("Do you take it?");
-  await submit().click();
-  await expect.element(thanks()).toBeVisible();
+  await messageField().fill("Do you take it?");
+  await submitButton().click();
+  await expect.element(thanksHeading()).toBeVisible();
   await remountPage();
-  await message().click();
-  await expect.element(message()).toHaveValue("");
+  await messageField().click();
+  await expect.element(messageField()).toHaveValue("");
   expect(page.getByText("We kept what you had typed.").elements()).toEqual([]);
 });
 
 test("discards a restored message for good", async () => {
   await mountPage("/contact");
-  await message().fill("Never mind");
-  await expect.poll(storedText).toContain("Never mind");
+  await messageField().fill("Never mind");
+  await expect.poll(readSessionStorage).toContain("Never mind");
   await remountPage();
   await page.getByRole("button", { name: "Discard" }).click();
-  await expect.element(message()).toHaveValue("");
-  await expect.element(email()).toHaveFocus();
-  expect(storedText()).not.toContain("Never mind");
+  await expect.element(messageField()).toHaveValue("");
+  await expect.element(emailField()).toHaveFocus();
+  expect(readSessionStorage()).not.toContain("Never mind");
 });
 
 test("asks before an unsent message is left by a link or by Back", async () => {
   await mountPage("/about", { answers: publicAnswers });
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" });
   await link.click();
-  await message().fill("Are you");
-  await expect.poll(storedText).toContain("Are you");
+  await messageField().fill("Are you");
+  await expect.poll(readSessionStorage).toContain("Are you");
   const question = page.getByRole("dialog", { name: "Leave without sending it?" });
   await page.getByRole("link", { name: "See when we are open" }).click();
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect.element(question).not.toBeInTheDocument();
-  await expect.element(message()).toHaveValue("Are you");
+  await expect.element(messageField()).toHaveValue("Are you");
   history.back();
   await question.getByRole("button", { name: "Leave", exact: true }).click();
   await expect.poll(() => location.pathname).toBe("/about");
   await link.click();
-  await message().click();
-  await expect.element(message()).toHaveValue("");
+  await messageField().click();
+  await expect.element(messageField()).toHaveValue("");
 });

@@ -9,7 +9,7 @@ import { tabStorage } from "../shared/storage.ts";
 import { FormAlert, SubmitButton, TextAreaField, TextField } from "../ui/fields.tsx";
 import type { MessageErrors, MessageForm } from "./message-form.tsx";
 
-/** Tells 1Password, LastPass, Bitwarden, Proton Pass and Dashlane not to fill in a field. */
+/** Attributes that tell 1Password, LastPass, Bitwarden, Proton Pass and Dashlane not to fill in a field. */
 const ignoredByPasswordManagers = {
   "data-1p-ignore": "true",
   "data-lpignore": "true",
@@ -19,8 +19,8 @@ const ignoredByPasswordManagers = {
 };
 
 /**
- * The home page's budget has no room for react-hook-form and zod, so the fields are plain at first. `message-form.tsx`
- * loads when somebody turns to the form. It registers the same fields, with what was typed into them.
+ * Starts with plain fields, because react-hook-form and zod are too large for the home page's first load. When the form gets
+ * the focus, `message-form.tsx` loads and registers the same fields, with the text that was typed into them.
  */
 export function ContactForm() {
   const created = useRef<MessageForm>(undefined);
@@ -34,7 +34,7 @@ export function ContactForm() {
     const { createMessageForm } = await import("./message-form.tsx");
     created.current ??= createMessageForm(setErrors);
     const loaded = created.current;
-    // The fields are registered once the form has rendered.
+    // Renders at once, because `submit` needs the fields to be registered with react-hook-form.
     flushSync(() => setForm(loaded));
     return loaded;
   }
@@ -66,20 +66,20 @@ export function ContactForm() {
   useEffect(() => {
     const hasDraft = tabStorage.read(draftsKey) !== null;
     const isSignedIn = currentSession().status === "signed-in";
-    // Somebody may have turned to the form before hydration.
+    // Preloads also if a field got the focus before hydration, when React could not see the event.
     if (hasDraft || isSignedIn || document.querySelector("form :focus")) preloadOnMount();
   }, []);
   useEffect(() => {
-    // The alert may be below the end of the screen.
+    // Scrolls to the error message, which may be below the visible part of the page.
     if (failure) document.querySelector("form .form-alert")?.scrollIntoView({ block: "nearest" });
   }, [failure]);
 
-  /** The plain field before the code has loaded. */
+  /** The attributes of a field: only its name until `message-form.tsx` has loaded. */
   const field = (name: keyof MessageInput) => form?.register(name) ?? { name };
 
   if (isSent) {
     return (
-      <div className="notice" ref={focus} tabIndex={-1} role="status">
+      <div className="notice" ref={focusElement} tabIndex={-1} role="status">
         <span className="notice-mark">
           <CircleCheck size={28} aria-hidden="true" />
         </span>
@@ -115,6 +115,6 @@ export function ContactForm() {
   );
 }
 
-function focus(element: HTMLElement | null): void {
+function focusElement(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -66,10 +66,10 @@ export function InfoCards() {
   );
 }
 
-/** Has seven lines whatever the hours are, so that hours that changed since the build move nothing. */
+/** Always has seven lines, so that the layout stays when the current hours replace the prerendered hours. */
 function OpeningHours({ settings }: { settings: PublicSettings }) {
-  // The prerendered page may be older than today.
-  const today = useHydrated() ? weekdayIn(settings.timeZone) : undefined;
+  // Only the browser marks today's line, because the prerendered page may be days old.
+  const today = useHydrated() ? findCurrentWeekday(settings.timeZone) : undefined;
   return (
     <dl className="hours">
       {weekdaysFromMonday.map((day) => (
@@ -85,7 +85,7 @@ function OpeningHours({ settings }: { settings: PublicSettings }) {
   );
 }
 
-function weekdayIn(timeZone: string): Weekday | undefined {
+function findCurrentWeekday(timeZone: string): Weekday | undefined {
   const name = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone })
     .format(new Date())
     .toLowerCase();

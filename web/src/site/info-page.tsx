@@ -23,7 +23,7 @@ export function Component() {
 
 function ClosedDays({ settings }: { settings: PublicSettings }) {
   const { closedDays, timeZone } = settings;
-  // Swedish dates look like `2023-01-05`.
+  // The Swedish locale writes the date as `2023-01-05`, like `closedDays`.
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());
   const upcoming = closedDays.filter(({ date }) => date >= today).slice(0, 12);
   if (upcoming.length === 0) return null;
@@ -33,7 +33,7 @@ function ClosedDays({ settings }: { settings: PublicSettings }) {
       <ul>
         {upcoming.map((closed) => (
           <li key={closed.date + closed.from}>
-            <time dateTime={closed.date}>{longDate(closed.date)}</time>
+            <time dateTime={closed.date}>{formatLongDate(closed.date)}</time>
             {closed.from && closed.to && `, ${formatPartOfDay({ from: closed.from, to: closed.to })}`}
             {closed.reason && `: ${closed.reason}`}
           </li>
@@ -43,7 +43,7 @@ function ClosedDays({ settings }: { settings: PublicSettings }) {
   );
 }
 
-/** A calendar day has no time zone, so UTC is used to read and to write it. */
-function longDate(date: string): string {
+/** Parses and formats the date in UTC, because a calendar day has no time zone. */
+function formatLongDate(date: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" }).format(new Date(date));
 }

@@ -22,7 +22,7 @@ test("sends to /login from a protected page and back, with its query", async (t)
   await page.getByLabel("Password").fill(demoPassword);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.waitForURL("**/appointment?date=2030-01-07");
-  // /login was replaced in the history, so Back leads to the page before it.
+  // Back leads to the home page, because the login has replaced /login in the history.
   await page.goBack();
   await page.waitForURL((url) => url.pathname === "/");
 });
@@ -166,9 +166,9 @@ test("asks before a half-filled sign-up is left, and keeps no draft after the si
 });
 
 const bookingUrl = "/appointment?treatment=teeth-cleaning&date=2030-01-07";
-const chosenText = "Teeth Cleaning on Mon, Jan 7";
+const chosenBookingText = "Teeth Cleaning on Mon, Jan 7";
 
-/** Chooses a treatment on the home page, which leads to the login. */
+/** Chooses a treatment on the home page, and returns the page at /login. */
 async function chooseTreatmentOnHome(t: TestContext): Promise<Page> {
   const page = await openPage(t, { viewport: phone });
   await page.route("**/available/soonest", (route) =>
@@ -178,7 +178,7 @@ async function chooseTreatmentOnHome(t: TestContext): Promise<Page> {
   await page.getByText("Next free: Mon, Jan 7, 9:00 AM").waitFor();
   await page.getByRole("link", { name: "Book Teeth Cleaning" }).click();
   await page.waitForURL("**/login");
-  await page.getByText(`Log in to book ${chosenText}.`).waitFor();
+  await page.getByText(`Log in to book ${chosenBookingText}.`).waitFor();
   return page;
 }
 
@@ -213,9 +213,9 @@ test("puts the chosen booking into the link for a new password", async (t) => {
 
 const googleButton = (page: Page) => page.getByRole("button", { name: "Continue with Google" });
 
-const shownReasons = (page: Page) => page.locator(".auth-reason:visible, .auth-note:visible");
+const visibleLoginReasons = (page: Page) => page.locator(".auth-reason:visible, .auth-note:visible");
 
-/** Loads a page while its code is held back, and expects that nothing moves until it is hydrated. */
+/** Loads a page while its scripts are held back, and expects no layout shift until React has hydrated the page. */
 async function expectNoLayoutShift(
   page: Page,
   jumps: LayoutShiftRecord[],
@@ -230,7 +230,7 @@ async function expectNoLayoutShift(
   release();
   await expect.poll(() => googleButton(page).isEnabled()).toBe(true);
   await page.getByText(text).waitFor();
-  expect(await shownReasons(page).count()).toBe(1);
+  expect(await visibleLoginReasons(page).count()).toBe(1);
   expect.soft(await readLayoutShifts(page, jumps), text).toEqual([]);
 }
 
@@ -240,7 +240,7 @@ test("shows the reason to log in before the page's code loads, also after a relo
   await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
   await page.getByRole("heading", { name: "Login" }).waitFor();
-  expect(await shownReasons(page).count()).toBe(0);
+  expect(await visibleLoginReasons(page).count()).toBe(0);
 
   const openLink = () => page.goto("/login?verified", { waitUntil: "commit" });
   await expectNoLayoutShift(page, jumps, openLink, "Your email address is verified.");

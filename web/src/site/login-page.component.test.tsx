@@ -9,18 +9,18 @@ import { addAnswers, mountPage, patient, remountPage } from "../../testing/compo
 import { publicAnswers } from "../../testing/component/sample-clinic.ts";
 import { fillWithoutEvent, findAccessibilityFaults, phone } from "../../testing/component/screen-variants.ts";
 
-const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-const alert = () => page.getByRole("alert");
+const pressButton = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const errorAlert = () => page.getByRole("alert");
 
 async function logIn(): Promise<void> {
   await page.getByLabelText("Email").fill(patient.email);
   await page.getByLabelText("Password").fill(testPassword);
-  await press("Login");
+  await pressButton("Login");
 }
 
 test("shows errors at submit, and removes them while the person types", async () => {
   await mountPage("/signup", { viewport: phone });
-  await press("Signup");
+  await pressButton("Signup");
   for (const sentence of ["Name is required", "Email is required", "Password is required"])
     await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
   await page.getByLabelText("Email").fill("not an address");
@@ -38,21 +38,21 @@ test("removes the provider's sentence about one address when another is checked"
   await page.getByLabelText("Name").fill("Robin Park");
   await page.getByLabelText("Email").fill(patient.email);
   await page.getByLabelText("Password").fill("long enough");
-  await press("Signup");
-  await expect.element(alert().getByText(/already an account/)).toBeVisible();
+  await pressButton("Signup");
+  await expect.element(errorAlert().getByText(/already an account/)).toBeVisible();
   await page.getByLabelText("Email").fill("somebody.else@patients.test");
   await page.getByLabelText("Password").fill("short");
-  await press("Signup");
+  await pressButton("Signup");
   await expect.element(page.getByText("Password must be at least 6 characters")).toBeVisible();
-  await expect.element(alert()).not.toBeInTheDocument();
+  await expect.element(errorAlert()).not.toBeInTheDocument();
 });
 
 test("says that a password is wrong, mentions Google, and keeps what was typed", async () => {
   await mountPage("/login");
   await page.getByLabelText("Email").fill(patient.email);
   await page.getByLabelText("Password").fill("not this one");
-  await press("Login");
-  await expect.element(alert().getByText(/^Error: .*CONTINUE WITH GOOGLE/)).toBeVisible();
+  await pressButton("Login");
+  await expect.element(errorAlert().getByText(/^Error: .*CONTINUE WITH GOOGLE/)).toBeVisible();
   await expect.element(page.getByLabelText("Email")).toHaveValue(patient.email);
   expect(localStorage.getItem("accessToken")).toBeNull();
 });
@@ -62,7 +62,7 @@ test("sends text that the browser filled in without an event", async () => {
   await expect.element(page.getByLabelText("Email")).toBeVisible();
   fillWithoutEvent(page.getByLabelText("Email"), patient.email);
   fillWithoutEvent(page.getByLabelText("Password"), testPassword);
-  await press("Login");
+  await pressButton("Login");
   await expect.poll(() => localStorage.getItem("accessToken")).not.toBeNull();
 });
 
@@ -78,10 +78,10 @@ test("reports a failed token call, signs nobody in, and succeeds at the next try
   await mountPage("/login", { viewport: phone, answers: publicAnswers });
   addAnswers(answer(startSession, refusal("unavailable")));
   await logIn();
-  await expect.element(alert().getByText(/you are not logged in yet/)).toBeVisible();
+  await expect.element(errorAlert().getByText(/you are not logged in yet/)).toBeVisible();
   expect(localStorage.getItem("accessToken")).toBeNull();
   addAnswers(answer(startSession, { token: "-", role: "patient" }));
-  await press("Try again");
+  await pressButton("Try again");
   await expect.poll(() => location.pathname).toBe("/");
   expect(localStorage.getItem("accessToken")).not.toBeNull();
 });
@@ -90,17 +90,17 @@ test("says what to do after too many accounts of one address in a day", async ()
   await mountPage("/login", { viewport: phone, answers: publicAnswers });
   addAnswers(answer(startSession, refusal("too-many-requests")));
   await logIn();
-  await expect.element(alert().getByText(/Please open the link that we emailed to it/)).toBeVisible();
+  await expect.element(errorAlert().getByText(/Please open the link that we emailed to it/)).toBeVisible();
 });
 
 test("gives the same answer to a password reset whether the account exists or not", async () => {
   await mountPage("/login", { viewport: phone });
   await page.getByLabelText("Email").fill("nobody@clinic.test");
-  await press("Forgot your password?");
+  await pressButton("Forgot your password?");
   await expect.element(page.getByLabelText("Email")).toHaveValue("nobody@clinic.test");
-  await press("Send the link");
+  await pressButton("Send the link");
   await expect.element(page.getByText(/If there is an account for nobody@clinic.test/)).toBeVisible();
-  await press("Back to Login");
+  await pressButton("Back to Login");
   await expect.element(page.getByLabelText("Email")).toHaveValue("nobody@clinic.test");
 });
 
@@ -125,23 +125,23 @@ test("keeps name and address between sign-up and login and over a reload, but ne
   expect(stored).not.toContain("not for keeping");
 });
 
-const soonest = [
+const soonestTimes = [
   { _id: "teeth-cleaning", dateISO: "2026-12-07", slot: "09:00 AM" },
   { _id: "oral-surgery", dateISO: "2026-12-01", slot: "08:00 AM" },
 ];
-const homeAnswers = [answer(listSoonest, soonest), ...publicAnswers, ...createBookingServer().answers];
+const homeAnswers = [answer(listSoonest, soonestTimes), ...publicAnswers, ...createBookingServer().answers];
 const bookingUrl = "/appointment?treatment=teeth-cleaning&date=2026-12-07";
-const chosenText = "Teeth Cleaning on Mon, Dec 7";
+const chosenBookingText = "Teeth Cleaning on Mon, Dec 7";
 
 const currentUrl = () => location.pathname + location.search;
 
 test("shows on the home page when each treatment is next free, and links to that day", async () => {
   await mountPage("/", { answers: homeAnswers });
-  await expect.element(page.getByText(/^Next free: /)).toHaveLength(soonest.length);
+  await expect.element(page.getByText(/^Next free: /)).toHaveLength(soonestTimes.length);
   await expect.element(page.getByRole("link", { name: "Book Teeth Cleaning" })).toBeVisible();
   const hrefs = [...document.querySelectorAll("#services a")].map((link) => link.getAttribute("href"));
   expect(hrefs).toHaveLength(6);
-  for (const { _id, dateISO } of soonest) {
+  for (const { _id, dateISO } of soonestTimes) {
     expect(hrefs).toContain(`/appointment?treatment=${_id}&date=${dateISO}`);
   }
 });
@@ -151,23 +151,23 @@ test("keeps the choice of the home page through login, sign-up and password rese
   await expect.element(page.getByText("Next free: Mon, Dec 7, 9:00 AM")).toBeVisible();
   await page.getByRole("link", { name: "Book Teeth Cleaning" }).click();
   await expect.poll(() => location.pathname).toBe("/login");
-  await expect.element(page.getByText(`Log in to book ${chosenText}.`)).toBeVisible();
+  await expect.element(page.getByText(`Log in to book ${chosenBookingText}.`)).toBeVisible();
   expect.soft(await findAccessibilityFaults()).toEqual([]);
   await page.getByRole("link", { name: "Create New Account" }).click();
-  await expect.element(page.getByText(`you go on to book ${chosenText}.`)).toBeVisible();
+  await expect.element(page.getByText(`you go on to book ${chosenBookingText}.`)).toBeVisible();
   expect.soft(await findAccessibilityFaults()).toEqual([]);
   await page.getByRole("link", { name: "Already have an account? Please Login" }).click();
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await page.getByRole("button", { name: "Back to Login" }).click();
-  await expect.element(page.getByText(`Log in to book ${chosenText}.`)).toBeVisible();
+  await expect.element(page.getByText(`Log in to book ${chosenBookingText}.`)).toBeVisible();
   await logIn();
   await expect.poll(currentUrl).toBe(bookingUrl);
 });
 
 test("keeps the page that the person was going to after 'Skip to content'", async () => {
   await mountPage(bookingUrl, { answers: homeAnswers });
-  await expect.element(page.getByText(`Log in to book ${chosenText}.`)).toBeVisible();
-  // Also before the page's code runs, where the browser follows the link itself.
+  await expect.element(page.getByText(`Log in to book ${chosenBookingText}.`)).toBeVisible();
+  // Acts like a press before hydration, when the browser itself follows 'Skip to content'.
   location.assign("#content");
   const skip = page.getByRole("link", { name: "Skip to content" }).element();
   if (!(skip instanceof HTMLElement)) throw new Error("There is no such link");

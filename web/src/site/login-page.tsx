@@ -26,7 +26,7 @@ export function Component() {
   useEffect(clearSessionEnd, []);
 
   function nextPage(user: SessionUser) {
-    // The session in this tab may not know yet that its address is verified.
+    // `verified` makes the dashboard check the address at once, because this tab's session may still call it unverified.
     if (isVerificationReturn(search)) return { to: "/dashboard", state: { verified: true } };
     return findReturnLocation(state, user) ?? { to: user.role === "admin" ? schedulePath : "/" };
   }
@@ -62,7 +62,7 @@ function LoginForm({ email: initialEmail, onForgotten }: Props) {
   const attempt = useSignInAttempt();
   const { register, handleSubmit, formState, getValues, setValue, subscribe } = useForm<Login>({
     resolver,
-    // Without empty default values, which would overwrite what was typed before hydration.
+    // Empty default values would overwrite what was typed before hydration.
     ...(initialEmail && { defaultValues: { email: initialEmail } }),
   });
   const { errors, isSubmitting } = formState;
@@ -113,8 +113,8 @@ function LoginForm({ email: initialEmail, onForgotten }: Props) {
 }
 
 /**
- * Why the person is asked to log in. The prerendered page is the same for everybody and has every reason: CSS shows the
- * one that `app/mark-login-reason.ts` sets on the root element.
+ * Says why the person is asked to log in. The prerendered page contains every reason, and CSS shows the reason that
+ * `app/mark-login-reason.ts` sets on the root element.
  */
 function LoginReasonNote() {
   const { search, state } = useLocation();
@@ -130,7 +130,7 @@ function LoginReasonNote() {
   ));
 }
 
-/** `bookingSearch` is the booking page's query, which has what was chosen there. */
+/** The note for each login reason. `bookingSearch` is the query of /appointment, with the chosen treatment and day. */
 const reasonNotes: Record<LoginReason, (bookingSearch: string) => ReactNode> = {
   ended: () => (
     <p className="auth-note">

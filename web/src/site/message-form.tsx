@@ -14,10 +14,10 @@ import { RestoredDraftNote } from "../ui/form-draft.tsx";
 export type MessageErrors = FieldErrors<MessageInput>;
 export type MessageForm = ReturnType<typeof createMessageForm>;
 
-/** A message that is not sent, without a failure, has errors at its fields. */
-type Outcome = { isSent: boolean; failure?: string };
+/** How sending a message ended. If `isSent` is false without a `failure`, the form shows errors at its fields. */
+type SendOutcome = { isSent: boolean; failure?: string };
 
-/** The contact form's rules, draft and sending. */
+/** Creates the contact form's state with its validation, its draft and its `submit`. */
 export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
   const form = createFormControl<MessageInput>({ resolver: standardSchemaResolver(messageInputSchema) });
   form.subscribe({
@@ -25,7 +25,7 @@ export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
     callback: ({ errors = {} }) => showErrors({ ...errors }),
   });
 
-  async function send(message: MessageInput): Promise<Outcome> {
+  async function send(message: MessageInput): Promise<SendOutcome> {
     try {
       const isAnonymous = !isOwnVerifiedAddress(message.email);
       await call(sendMessage, { body: message }, { anonymous: isAnonymous });
@@ -33,23 +33,23 @@ export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
       if (error instanceof ApiError && error.code === "offline") throw error;
       return { isSent: false, failure: describeError(error) };
     }
-    // Drops the draft.
+    // Empties the form, because MessageDraft then deletes the saved draft.
     form.reset();
     return { isSent: true };
   }
 
-  /** People don't see the honeypot. Its error shows beside Submit, and it is emptied for the next try. */
-  function emptyHoneypot({ leaveEmpty }: MessageErrors): Outcome {
+  /** Empties the honeypot for the next try. Its error shows beside Submit, because the honeypot field is invisible. */
+  function emptyHoneypot({ leaveEmpty }: MessageErrors): SendOutcome {
     if (!leaveEmpty?.message) return { isSent: false };
     form.setValue("leaveEmpty", "");
     form.clearErrors("leaveEmpty");
     return { isSent: false, failure: leaveEmpty.message };
   }
 
-  /** Rejects with `offline` without a connection. */
-  async function submit(element: HTMLFormElement): Promise<Outcome> {
+  /** Sends the message. Rejects with the code `offline` if there is no connection. */
+  async function submit(element: HTMLFormElement): Promise<SendOutcome> {
     readAutofilledFields(element, form);
-    let outcome: Outcome = { isSent: false };
+    let outcome: SendOutcome = { isSent: false };
     await form.handleSubmit(
       async (message) => {
         outcome = await send(message);
@@ -64,22 +64,22 @@ export function createMessageForm(showErrors: (errors: MessageErrors) => void) {
   return { register: form.register, submit, draft: <MessageDraft form={form} /> };
 }
 
-/** The message is sent with the session only from the account's verified address. Then other senders never use up its limit. */
+/** Messages from the account's verified address are sent with its session: other senders then can't use up its message limit. */
 function isOwnVerifiedAddress(email: string): boolean {
   const session = currentSession();
   if (session.status !== "signed-in" || !session.user.verified) return false;
   return session.user.email.toLowerCase() === email.trim().toLowerCase();
 }
 
-type Form = Pick<
+type ContactFormControl = Pick<
   UseFormReturn<MessageInput>,
   "control" | "subscribe" | "getValues" | "setValue" | "setFocus"
 >;
 
-const fields = ["email", "subject", "message"] as const;
+const draftFields = ["email", "subject", "message"] as const;
 
 /** Saves what is typed, restores it after a reload, and asks before the form is left. */
-function MessageDraft({ form }: { form: Form }) {
+function MessageDraft({ form }: { form: ContactFormControl }) {
   const { control, subscribe, getValues, setValue, setFocus } = form;
   const [hasText, setHasText] = useState(false);
   const [isRestored, setRestored] = useState(false);
@@ -87,7 +87,7 @@ function MessageDraft({ form }: { form: Form }) {
   const { isSubmitting } = useFormState({ control });
   const save = useEffectEvent(() => {
     const { email, subject, message } = getValues();
-    // The account's address was filled in, not typed.
+    // The account's own address alone is no draft, because the form fills it in.
     const typed = [email === accountEmail ? "" : email, subject, message].some((text) => text?.trim());
     if (typed) saveDraft("contact", { email, subject, message });
     else deleteDraft("contact");
@@ -95,16 +95,16 @@ function MessageDraft({ form }: { form: Form }) {
   });
   const fillInDraft = useEffectEvent(() => {
     const draft = readDraft("contact");
-    for (const field of fields) {
+    for (const field of draftFields) {
       const text = readDraftText(draft, field);
-      // Text that was typed before this code loaded is newer.
+      // The draft does not replace text that was typed before this code loaded, because that text is newer.
       if (text === "" || getValues(field)) continue;
       setValue(field, text);
       setRestored(true);
     }
     if (getValues("email") || accountEmail === "") return;
     setValue("email", accountEmail);
-    // Selected, so that typing replaces it. Not by setFocus, which selects in a later task, and then what was typed by then.
+    // Selects the address, so that typing replaces it. `setFocus` would select in a later task, with what was typed until then.
     const field = document.activeElement;
     if (field instanceof HTMLInputElement && field.name === "email") field.select();
   });
@@ -119,7 +119,7 @@ function MessageDraft({ form }: { form: Form }) {
   });
   useEffect(() => subscribeToSession(() => followSession()), []);
   const discard = () => {
-    for (const field of fields) setValue(field, field === "email" ? accountEmail : "");
+    for (const field of draftFields) setValue(field, field === "email" ? accountEmail : "");
     setRestored(false);
     setFocus("email");
   };
@@ -130,7 +130,7 @@ function MessageDraft({ form }: { form: Form }) {
   return isRestored && hasText ? <RestoredDraftNote onDiscard={discard} /> : null;
 }
 
-/** Empty for a visitor. */
+/** Returns an empty string for a visitor without an account. */
 function readAccountEmail(): string {
   const session = currentSession();
   return session.status === "signed-in" ? session.user.email : "";

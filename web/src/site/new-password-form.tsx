@@ -10,7 +10,6 @@ const resolver = lazyResolver<NewPassword>(
   async () => (await import("./sign-in-rules.ts")).newPasswordResolver,
 );
 
-/** Saves the account's new password and signs the person in. */
 export function NewPasswordForm({ action }: { action: ActionCode }) {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -22,7 +21,7 @@ export function NewPasswordForm({ action }: { action: ActionCode }) {
       const { resetPassword: choosePassword } = await import("../shared/session/action-code.ts");
       await choosePassword(action, password);
       notify.success("Your password is saved, and you are logged in.");
-      navigate(nextPath(search), { replace: true });
+      navigate(readContinuePath(search), { replace: true });
     }),
   );
   return (
@@ -47,15 +46,15 @@ export function NewPasswordForm({ action }: { action: ActionCode }) {
   );
 }
 
-/** The page that the person was going to when they asked for the link, if it is on this site, else their appointments. */
-function nextPath(search: string): string {
+/** Returns the `continueUrl` of the mailed link if that page is on this site, otherwise the page of the person's appointments. */
+function readContinuePath(search: string): string {
   const wanted = parseUrl(new URLSearchParams(search).get("continueUrl") ?? "");
   return wanted?.origin === location.origin && wanted.pathname !== "/login"
     ? wanted.pathname + wanted.search
     : "/dashboard";
 }
 
-/** As `URL.parse`, which some supported browsers lack. */
+/** Replaces `URL.parse`, which some supported browsers lack. */
 function parseUrl(address: string): URL | null {
   try {
     return new URL(address);

@@ -1,26 +1,26 @@
 import type { ActionCode } from "../shared/session/action-code.ts";
-import { sentenceFor } from "./sign-in-attempt.tsx";
+import { describeSignInError } from "./sign-in-attempt.tsx";
 
 export type LinkOutcome =
   | { is: "unusable" }
   | { is: "unread"; sentence: string }
   | { is: "verified" }
   | { is: "changed"; address: string; isSignedIn: boolean }
-  /** The person decides, or logs in first. */
+  /** The page shows the action of the link: the person confirms the action, or logs in first. */
   | { is: ActionCode["does"]; action: ActionCode };
 
-const opening = new Map<string, Promise<LinkOutcome>>();
+const linksBeingOpened = new Map<string, Promise<LinkOutcome>>();
 
-/** Never rejects. A link works once, so a page that is mounted twice shares the request. */
-export function openOnce(code: string): Promise<LinkOutcome> {
-  const outcome = opening.get(code) ?? openLink(code).catch(unreadOutcome);
-  opening.set(code, outcome);
-  // In another session the outcome may be another.
-  void outcome.finally(() => opening.delete(code));
+/** Never rejects. A mailed link works only once, so two calls at the same time share one request to Firebase. */
+export function openMailedLinkOnce(code: string): Promise<LinkOutcome> {
+  const outcome = linksBeingOpened.get(code) ?? openMailedLink(code).catch(toUnreadOutcome);
+  linksBeingOpened.set(code, outcome);
+  // Forgets the outcome, because the same link may end differently after the person has logged in.
+  void outcome.finally(() => linksBeingOpened.delete(code));
   return outcome;
 }
 
-async function openLink(code: string): Promise<LinkOutcome> {
+async function openMailedLink(code: string): Promise<LinkOutcome> {
   if (code === "") return { is: "unusable" };
   const {
     applyActionCodeInSession: applyHere,
@@ -37,6 +37,6 @@ async function openLink(code: string): Promise<LinkOutcome> {
     : { is: "changed", address: action.address, isSignedIn };
 }
 
-async function unreadOutcome(error: unknown): Promise<LinkOutcome> {
-  return { is: "unread", sentence: (await sentenceFor(error, "password")) ?? "" };
+async function toUnreadOutcome(error: unknown): Promise<LinkOutcome> {
+  return { is: "unread", sentence: (await describeSignInError(error, "password")) ?? "" };
 }

@@ -14,7 +14,7 @@ const resolver = lazyResolver<PasswordReset>(
 
 type Props = { email: string; onBack: (email: string) => void };
 
-/** The answer is the same for an account that exists and one that doesn't. */
+/** Asks Firebase to mail a reset link. The form's answer never reveals whether the address has an account. */
 export function PasswordResetForm({ email: typedEmail, onBack }: Props) {
   const origin = readLoginOrigin(useLocation().state);
   const [sentTo, setSentTo] = useState<string>();

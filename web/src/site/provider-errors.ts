@@ -5,27 +5,27 @@ import {
 } from "../shared/session/sign-in-errors.ts";
 
 /**
- * Firebase Auth's codes as sentences for people, shown as `Error: {sentence}`.
+ * Turns Firebase Auth's error codes into sentences for people, shown as `Error: {sentence}`.
  * https://firebase.google.com/docs/auth/admin/errors and the AuthErrorCodes of firebase/auth.
  */
 const googleHint = "If you have used Google with this address before, use CONTINUE WITH GOOGLE.";
-const wrongPassword = `The email address or the password is not right. ${googleHint}`;
-const offline = "We can't reach the sign-in service. Please check your connection and try again.";
+const wrongPasswordSentence = `The email address or the password is not right. ${googleHint}`;
+const unreachableSentence = "We can't reach the sign-in service. Please check your connection and try again.";
 
-/** The same code means something else where no password was typed. */
+/** Decides the sentence: `auth/invalid-credential` blames the password only if a password was typed. */
 export type SignInMethod = "password" | "google";
 
-const passwordSentences: Record<string, string> = {
-  // One sentence for all, so that nobody learns whether an address has an account.
-  "auth/invalid-credential": wrongPassword,
-  "auth/wrong-password": wrongPassword,
-  "auth/user-not-found": wrongPassword,
-  "auth/invalid-login-credentials": wrongPassword,
+const passwordErrorSentences: Record<string, string> = {
+  // A wrong password and an unknown address get the same sentence, so that strangers can't find out who has an account.
+  "auth/invalid-credential": wrongPasswordSentence,
+  "auth/wrong-password": wrongPasswordSentence,
+  "auth/user-not-found": wrongPasswordSentence,
+  "auth/invalid-login-credentials": wrongPasswordSentence,
   "auth/too-many-requests":
     "There were too many tries from this device. Please wait a few minutes, or reset your password.",
 };
 
-const sentences: Record<string, string> = {
+const errorSentences: Record<string, string> = {
   "auth/email-already-in-use": `There is already an account with this address. Please log in. ${googleHint}`,
   "auth/account-exists-with-different-credential":
     "There is already an account with this address. Please log in with your password.",
@@ -36,8 +36,8 @@ const sentences: Record<string, string> = {
   "auth/user-disabled": "This account has been closed. Please call the clinic.",
   "auth/user-token-expired": "Your session has ended. Please log in again.",
   "auth/too-many-requests": "There were too many tries from this device. Please wait a few minutes.",
-  "auth/network-request-failed": offline,
-  "auth/timeout": offline,
+  "auth/network-request-failed": unreachableSentence,
+  "auth/timeout": unreachableSentence,
   "auth/popup-blocked":
     "Your browser blocked Google's window. Please allow pop-ups for this site and try again.",
   "auth/web-storage-unsupported":
@@ -47,16 +47,16 @@ const sentences: Record<string, string> = {
     "Logging in is not set up for this address of the site. Please call the clinic.",
 };
 
-/** The person closed Google's window, which is no error. */
+/** Codes for a Google popup that the person closed. Closing the popup shows no error. */
 const cancelledCodes = new Set([
   "auth/popup-closed-by-user",
   "auth/cancelled-popup-request",
   "auth/user-cancelled",
 ]);
 
-/** Null if the person cancelled. Only the provider's own codes blame the connection. */
-export function providerErrorSentence(error: unknown, method: SignInMethod): string | null {
+/** Returns null if the person closed Google's popup. Only Firebase's own network codes blame the connection. */
+export function describeProviderError(error: unknown, method: SignInMethod): string | null {
   if (cancelledCodes.has(readAuthErrorCode(error))) return null;
-  const known = method === "password" ? { ...sentences, ...passwordSentences } : sentences;
+  const known = method === "password" ? { ...errorSentences, ...passwordErrorSentences } : errorSentences;
   return describeAuthError(error, known, loginErrorSentence);
 }

@@ -50,7 +50,7 @@ export function Component() {
             Show older reviews
           </SubmitButton>
         ) : (
-          // Takes the focus of the button, which is gone.
+          // This text takes the focus, because 'Show older reviews' is removed after the last page.
           older.length > 0 && (
             <p tabIndex={-1} ref={(end) => end?.focus({ preventScroll: true })}>
               These are all our reviews.
@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-/** Each call of `loadMore` adds a page. It is undefined after the last page. */
+/** Reads reviews that are older than `newest`. `loadMore` adds one page, and is undefined after the last page. */
 function useOlderReviews(newest: Review[]) {
   const [older, setOlder] = useState<Review[]>([]);
   const [state, setState] = useState<"ready" | "loading" | "failed" | "offline" | "ended">("ready");

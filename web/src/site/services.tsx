@@ -11,15 +11,15 @@ import filling from "./art/filling.svg";
 import fluoride from "./art/fluoride.svg";
 import whitening from "./art/whitening.svg";
 
-/** The treatments with a picture are cards. The others stand in a list below. */
-const pictures: Record<string, string> = {
+/** Pictures by treatment id. A treatment with a picture is shown as a card, and a treatment without one in the list below. */
+const treatmentPictures: Record<string, string> = {
   "fluoride-treatment": fluoride,
   "cavity-filling": filling,
   "teeth-whitening": whitening,
 };
 
 export function Services() {
-  useRenewedAvailability();
+  useAvailabilityRefresh();
   const { data: treatments } = useTreatments();
   return (
     <section className="container section" id="services" aria-labelledby="services-title">
@@ -32,12 +32,12 @@ export function Services() {
       </div>
       <ul className="service-grid">
         {treatments
-          .filter(({ _id }) => _id in pictures)
+          .filter(({ _id }) => _id in treatmentPictures)
           .map((treatment) => (
             <li key={treatment._id} className="service-card">
               <img
                 className="service-picture"
-                src={pictures[treatment._id]}
+                src={treatmentPictures[treatment._id]}
                 alt=""
                 width="320"
                 height="220"
@@ -52,7 +52,7 @@ export function Services() {
       </ul>
       <ul className="service-list">
         {treatments
-          .filter(({ _id }) => !(_id in pictures))
+          .filter(({ _id }) => !(_id in treatmentPictures))
           .map((treatment) => (
             <li key={treatment._id}>
               <h3>{treatment.name}</h3>
@@ -64,8 +64,8 @@ export function Services() {
   );
 }
 
-/** Asks for prices and free times again when the visitor comes back to the page or its tab. */
-function useRenewedAvailability() {
+/** Reads prices and free times again when the visitor comes back to the page or its tab. */
+function useAvailabilityRefresh() {
   useEffect(() => {
     const renew = () => {
       if (document.hidden) return;
@@ -78,7 +78,7 @@ function useRenewedAvailability() {
   }, []);
 }
 
-/** Has the same height before the next free time is known. */
+/** Price, duration and next free time of a treatment. Keeps its height while the next free time loads. */
 function ServiceTerms({ treatment }: { treatment: Treatment }) {
   const { _id, name, Price, durationMinutes } = treatment;
   const { data, state } = useSoonest();
@@ -90,7 +90,7 @@ function ServiceTerms({ treatment }: { treatment: Treatment }) {
         <strong>{formatPrice(Price)}</strong> {formatDuration(durationMinutes)}
       </p>
       <p className="service-next figures">
-        {state === "current" && nextFreeText(soonest, timeZone, new Date())}
+        {state === "current" && formatNextFreeTime(soonest, timeZone, new Date())}
       </p>
       <Link
         className="btn btn-outline-primary"
@@ -106,15 +106,15 @@ function ServiceTerms({ treatment }: { treatment: Treatment }) {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** `Next free: today, 9:00 AM` or `Next free: Mon, Nov 23, 9:00 AM`, with the clinic's today. */
-export function nextFreeText(soonest: Soonest | undefined, timeZone: string, now: Date): string {
+export function formatNextFreeTime(soonest: Soonest | undefined, timeZone: string, now: Date): string {
   if (!soonest) return "No free time in the next two weeks";
-  return `Next free: ${dayText(soonest.dateISO, timeZone, now)}, ${soonest.slot.replace(/^0/, "")}`;
+  return `Next free: ${formatDayFromToday(soonest.dateISO, timeZone, now)}, ${soonest.slot.replace(/^0/, "")}`;
 }
 
-function dayText(date: string, timeZone: string, now: Date): string {
-  // Swedish dates look like `2023-01-05`.
+function formatDayFromToday(date: string, timeZone: string, now: Date): string {
+  // The Swedish locale writes the date as `2023-01-05`, like the server.
   const today = now.toLocaleDateString("sv-SE", { timeZone });
   if (date === today) return "today";
-  // Both days are read in UTC, where no day has 23 or 25 hours.
+  // Compares the two days in UTC, because a day in the clinic's time zone may have 23 or 25 hours.
   return Date.parse(date) - Date.parse(today) === dayMs ? "tomorrow" : formatShortDayOnPublicPage(date);
 }

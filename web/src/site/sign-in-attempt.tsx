@@ -8,21 +8,21 @@ import {
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
 import type { SignInMethod } from "./provider-errors.ts";
 
-/** Firebase Auth is the heaviest part of /login, so it loads when a person turns to the form. */
+/** Loads Firebase Auth, the largest part of /login, only when the form gets the focus. */
 const loadSignIn = () => import("../shared/session/sign-in.ts");
 type SignIn = Awaited<ReturnType<typeof loadSignIn>>;
 
 type Refusal =
   | { kind: "provider"; sentence: string }
-  /** Firebase has signed the person in, but the clinic's server has not answered. `retry` asks it again. */
+  /** Firebase has signed the person in, but the clinic's server has not answered. `retry` asks the clinic's server again. */
   | { kind: "incomplete"; retry: () => Promise<void> };
 
 type SignInAttempt = ReturnType<typeof useSignInAttempt>;
 
-/** Runs one sign-in action at a time and keeps the reason if it fails. Success shows in the session. */
+/** Runs one sign-in action at a time. Keeps the reason in `refusal` if the action fails. A success changes the session. */
 export function useSignInAttempt() {
   const [isRunning, setRunning] = useState(false);
-  // A second press may come before React shows the first one.
+  // A ref blocks a second press that comes before React has drawn the disabled button.
   const running = useRef(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
@@ -34,31 +34,31 @@ export function useSignInAttempt() {
     try {
       await act(await loadSignIn());
     } catch (error) {
-      setRefusal(await refusalOf(error, method));
+      setRefusal(await toRefusal(error, method));
     } finally {
       running.current = false;
       setRunning(false);
     }
   }
 
-  /** For a form that was edited: the provider's sentence is about its earlier values. */
+  /** Removes Firebase's error after the form was edited, because the error is about the earlier values. */
   const dismissSentence = () => setRefusal((shown) => (shown?.kind === "provider" ? null : shown));
 
   return { isRunning, refusal, run, dismissSentence };
 }
 
-/** The server limits the first sessions of an address until it is verified. */
-const tooManyAccounts =
+/** The error when the server refuses a new account's session: it limits the new accounts of an unverified address. */
+const tooManyAccountsSentence =
   "Several accounts were made with this email address today. Please open the link that we emailed to it, in this browser: then you are logged in.";
 
-async function refusalOf(error: unknown, method: SignInMethod): Promise<Refusal | null> {
+async function toRefusal(error: unknown, method: SignInMethod): Promise<Refusal | null> {
   if (error instanceof CompleteSignInError) {
     const isLimited = error.cause instanceof ApiError && error.cause.code === "too-many-requests";
     return isLimited
-      ? { kind: "provider", sentence: tooManyAccounts }
+      ? { kind: "provider", sentence: tooManyAccountsSentence }
       : { kind: "incomplete", retry: error.retry };
   }
-  const sentence = await sentenceFor(error, method);
+  const sentence = await describeSignInError(error, method);
   return sentence === null ? null : { kind: "provider", sentence };
 }
 
@@ -86,7 +86,7 @@ export function SignInRefusal({ attempt: { refusal, isRunning, run } }: { attemp
 
 type SignInFormProps = {
   attempt: SignInAttempt;
-  /** react-hook-form's own: the form's rules may still be loading. */
+  /** From react-hook-form. True also while the form's schemas load, before the attempt runs. */
   isSubmitting: boolean;
   submitText: string;
   busyText: string;
@@ -114,28 +114,27 @@ export function SignInForm(props: SignInFormProps) {
   );
 }
 
-/** Loads the forms' code at the first focus or touch. A failure is ignored here, because the submit reports it. */
+/** Preloads the sign-in forms' code. Ignores a failure, because the submit loads the code again and reports the failure. */
 export function preloadSignIn(): void {
-  import("./sign-in-rules.ts").catch(ignore);
-  import("./provider-errors.ts").catch(ignore);
+  import("./sign-in-rules.ts").catch(ignoreFailure);
+  import("./provider-errors.ts").catch(ignoreFailure);
   loadSignIn()
     .then((signIn) => signIn.preloadSignIn())
-    .catch(ignore);
+    .catch(ignoreFailure);
 }
 
-/** Loads the code of Google's popup. */
 export function preloadGoogle(): void {
   loadSignIn()
     .then((signIn) => signIn.preloadGoogleSignIn())
-    .catch(ignore);
+    .catch(ignoreFailure);
 }
 
-function ignore() {}
+function ignoreFailure() {}
 
-/** Null if there is nothing to say. An error without a provider's code is the connection's only if our server can't be reached. */
-export async function sentenceFor(error: unknown, method: SignInMethod): Promise<string | null> {
+/** Returns null if the person cancelled. Without a Firebase code, blames the connection only if our server can't be reached. */
+export async function describeSignInError(error: unknown, method: SignInMethod): Promise<string | null> {
   const sentences = await import("./provider-errors.ts").catch(() => undefined);
-  if (sentences && readAuthErrorCode(error) !== "") return sentences.providerErrorSentence(error, method);
+  if (sentences && readAuthErrorCode(error) !== "") return sentences.describeProviderError(error, method);
   if (await isReachable()) return loginErrorSentence;
   return "We can't reach the sign-in service. Please check your connection and try again.";
 }

@@ -9,7 +9,7 @@ import { PageSpinner, Redirect } from "../ui/page-heading.tsx";
 import { preloadSignIn } from "./sign-in-attempt.tsx";
 import "./auth.scss";
 
-/** Preloads the sign-in code at the first focus or touch. */
+/** The card around the sign-in forms. Preloads Firebase Auth and the forms' schemas at the first focus or touch. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   useRestoredOrigin();
   return (
@@ -27,20 +27,20 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
   );
 }
 
-const key = "cameFrom";
+const originStorageKey = "cameFrom";
 
 /**
- * Before hydration the browser itself follows 'Skip to content', which adds a history entry without the router's state.
- * That entry gets the state of the entry before it, which says where the person came from.
+ * Restores where the person came from, which the history entry's state holds. Before hydration the browser itself follows
+ * 'Skip to content', which adds a history entry without that state.
  */
 function useRestoredOrigin(): void {
   const navigate = useNavigate();
   const { state, search, hash } = useLocation();
   useEffect(() => {
-    if (state !== null) tabStorage.write(key, JSON.stringify(state));
-    else if (hash !== "#content") tabStorage.remove(key);
+    if (state !== null) tabStorage.write(originStorageKey, JSON.stringify(state));
+    else if (hash !== "#content") tabStorage.remove(originStorageKey);
     else {
-      const previous: unknown = JSON.parse(tabStorage.read(key) ?? "null");
+      const previous: unknown = JSON.parse(tabStorage.read(originStorageKey) ?? "null");
       void navigate({ search, hash }, { replace: true, state: previous, preventScrollReset: true });
     }
   }, [navigate, state, search, hash]);
@@ -48,7 +48,7 @@ function useRestoredOrigin(): void {
 
 type Props = { nextPage: (user: SessionUser) => { to: To; state?: unknown }; children: ReactNode };
 
-/** Sends somebody who is signed in to `nextPage`. Without a stored token the form shows at once. */
+/** Redirects signed-in users to `nextPage`. Shows `children` at once if no token is stored, because the person then is a visitor. */
 export function VisitorsOnly({ nextPage, children }: Props) {
   const session = useSession();
   const role = useStoredRole();
@@ -57,7 +57,7 @@ export function VisitorsOnly({ nextPage, children }: Props) {
   return children;
 }
 
-/** Names what the person chose before they were asked to sign in. `search` is the query of /appointment. */
+/** Names the treatment and the day that the person chose before the login. `search` is the query of /appointment. */
 export function ChosenBooking({ search }: { search: string }) {
   const chosen = new URLSearchParams(search);
   const treatment = chosen.get("treatment");
@@ -67,8 +67,8 @@ export function ChosenBooking({ search }: { search: string }) {
       {treatment === null ? (
         "an appointment"
       ) : (
-        <Suspense fallback={unnamed}>
-          <TreatmentName id={treatment} unnamed={unnamed} />
+        <Suspense fallback={unnamedTreatment}>
+          <TreatmentName id={treatment} unnamed={unnamedTreatment} />
         </Suspense>
       )}
       {chosen.has("doctor") && " with the dentist you chose"}
@@ -82,12 +82,12 @@ export function ChosenBooking({ search }: { search: string }) {
   );
 }
 
-const unnamed = "the treatment you chose";
+const unnamedTreatment = "the treatment you chose";
 
-/** Lazy, because only somebody who chose a treatment needs the list of treatments. */
+/** Loads lazily, because only a person who chose a treatment needs the list of treatments. */
 const TreatmentName = lazy(() =>
   import("./treatment-name.tsx").then(
     ({ TreatmentName: Name }) => ({ default: Name }),
-    () => ({ default: () => unnamed }),
+    () => ({ default: () => unnamedTreatment }),
   ),
 );

@@ -13,7 +13,7 @@ export function EmailField(props: CredentialFieldProps) {
   return <TextField label="Email" type="email" inputMode="email" {...props} />;
 }
 
-/** With a button that shows the password, because small keyboards cause typing errors. */
+/** A password field with a button that shows the password, because phone keyboards cause typing errors. */
 export function PasswordField({ hint, error, id, ...input }: CredentialFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
@@ -46,7 +46,7 @@ export function PasswordField({ hint, error, id, ...input }: CredentialFieldProp
 
 type GoogleButtonProps = { attempt: ReturnType<typeof useSignInAttempt> };
 
-/** Preloads the popup's code, because a browser blocks a popup that opens long after the click. */
+/** Preloads the code of Google's popup, because a browser blocks a popup that opens long after the click. */
 export function GoogleButton({ attempt: { isRunning, run } }: GoogleButtonProps) {
   const hydrated = useHydrated();
   return (
@@ -92,10 +92,10 @@ function GoogleMark() {
   );
 }
 
-/** A draft that sign-up and login share, and that survives a reload. It never has a password. */
+/** What was typed into the sign-up or the login form. Both forms restore this draft after a reload. It never has a password. */
 type AccountDraft = { name: string; email: string };
 
-/** `fill` puts the draft into the form's empty fields, and returns the form's values after that. */
+/** Restores the account draft. `fill` puts the draft into the form's empty fields, and returns all values of the form. */
 export function useAccountDraft<Values extends FieldValues & Partial<AccountDraft>>(
   subscribe: UseFormSubscribe<Values>,
   fill: (draft: AccountDraft) => Values,
@@ -124,7 +124,7 @@ function readAccountDraft(): AccountDraft {
 
 function saveAccountDraft(typed: Partial<AccountDraft>): void {
   const draft = readAccountDraft();
-  // The login form has no name.
+  // Keeps the draft's name when the login form is saved, because that form has no name field.
   const { name = draft.name, email = draft.email } = typed;
   if (name || email) saveDraft("account", { name, email });
   else deleteDraft("account");

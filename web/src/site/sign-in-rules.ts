@@ -1,4 +1,4 @@
-/** The rules of the sign-in forms. Loaded when somebody turns to a form, because the first page has no room for zod. */
+/** The zod schemas of the sign-in forms. They load when a form gets the focus, because zod is too large for a page's first load. */
 
 import { emailSchema, newPasswordSchema, personNameSchema } from "@clinic/contract/fields.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";

@@ -13,7 +13,7 @@ import { AuthCard, ChosenBooking, VisitorsOnly } from "./sign-in-card.tsx";
 import { EmailField, GoogleButton, PasswordField, useAccountDraft } from "./sign-in-fields.tsx";
 import type { Signup } from "./sign-in-rules.ts";
 
-/** Leads to /appointment, with what was chosen there before the sign-up. */
+/** The sign-up page. Leads to /appointment with the treatment and the day that were chosen before the sign-up. */
 export function Component() {
   const { state } = useLocation();
   const origin = useIsPrerendered() ? null : readLoginOrigin(state);
@@ -41,7 +41,7 @@ const resolver = lazyResolver<Signup>(async () => (await import("./sign-in-rules
 function SignupForm() {
   const { state } = useLocation();
   const attempt = useSignInAttempt();
-  // Without default values, which would overwrite what was typed before hydration.
+  // The form has no default values, because they would overwrite what was typed before hydration.
   const { register, handleSubmit, formState, control, subscribe, getValues, setValue } = useForm<Signup>({
     resolver,
   });
@@ -58,7 +58,7 @@ function SignupForm() {
   );
   useUnsavedForm(hasText && !attempt.isRunning, {
     title: "Leave without signing up?",
-    // The login form shows the same draft.
+    // Going to /login asks no question, because the login form restores this form's draft.
     keeps: (to, from) => to === from || to === "/login",
     onLeave: () => deleteDraft("account"),
   });
@@ -76,7 +76,7 @@ function SignupForm() {
         <EmailField autoComplete="email" error={errors.email?.message} {...register("email")} />
         <PasswordField
           autoComplete="new-password"
-          // The error says the same.
+          // Hides the hint beside an error, because the error also states the minimum length.
           hint={!errors.password && "At least 6 characters"}
           error={errors.password?.message}
           {...register("password")}

@@ -13,17 +13,17 @@ import {
   screenVariants,
 } from "../../testing/component/screen-variants.ts";
 
-const unverified = { ...patient, verified: false };
-const { email } = unverified;
+const unverifiedPatient = { ...patient, verified: false };
+const { email } = unverifiedPatient;
 const { answers } = createBookingServer();
 
 const linkTo = (requestType: string, account: string, address?: string) =>
   `/verify?${new URLSearchParams({ oobCode: mailedCode(requestType, account, address) })}`;
-const button = (name: string) => page.getByRole("button", { name });
+const buttonNamed = (name: string) => page.getByRole("button", { name });
 const expectText = (text: string) => expect.element(page.getByText(text)).toBeVisible();
 
 test("verifies the address in the session of its account", async () => {
-  await mountPage(linkTo("VERIFY_EMAIL", email), { signedInAs: unverified, answers });
+  await mountPage(linkTo("VERIFY_EMAIL", email), { signedInAs: unverifiedPatient, answers });
   await expectText("Your email address is verified");
   await expect.poll(() => location.pathname).toBe("/dashboard");
 });
@@ -49,12 +49,12 @@ test("logs in a person who gets no session before they verify their address", as
   const session = answer(startSession, ({ by }) =>
     by?.verified ? { token: "-", role: "patient" as const } : refusal("too-many-requests"),
   );
-  const options = { answers: [session, ...firebaseAuthHandlers([unverified]), ...answers] };
+  const options = { answers: [session, ...firebaseAuthHandlers([unverifiedPatient]), ...answers] };
   await mountPage(linkTo("VERIFY_EMAIL", email), options);
   await page.getByRole("link", { name: "Log in", exact: true }).click();
   await page.getByLabelText("Email").fill(email);
   await page.getByLabelText("Password", { exact: true }).fill(testPassword);
-  await button("Login").click();
+  await buttonNamed("Login").click();
   await expectText("Please open the link that we emailed to it, in this browser");
   await mountPage(linkTo("VERIFY_EMAIL", email), options);
   await expect.poll(() => location.pathname).toBe("/dashboard");
@@ -69,7 +69,7 @@ test("mails the owner of the mailbox a link that makes the account theirs", asyn
     return HttpResponse.json({ email });
   });
   await mountPage(linkTo("VERIFY_EMAIL", email), { answers: [recordMail, ...answers] });
-  await button("Make it my account").click();
+  await buttonNamed("Make it my account").click();
   await expectText("The link is on its way to");
   expect(mailRequests).toEqual([expect.objectContaining({ requestType: "PASSWORD_RESET", email })]);
 });
@@ -77,7 +77,7 @@ test("mails the owner of the mailbox a link that makes the account theirs", asyn
 test("says so to a person who is logged in with another account", async () => {
   await mountPage(linkTo("VERIFY_EMAIL", email), { signedInAs: admin, answers });
   await expectText("which is another account.");
-  await button("Sign out").click();
+  await buttonNamed("Sign out").click();
   await expect.element(page.getByRole("link", { name: "Log in", exact: true })).toBeVisible();
 });
 
@@ -108,10 +108,10 @@ test("asks for a new password, then opens the page that its owner was going to",
   expect(document.title).toMatch(/^Choose a new password · /);
   expect(await findFaultsInEveryVariant()).toEqual([]);
   await page.getByLabelText("Password", { exact: true }).fill("short");
-  await button("Save and log in").click();
+  await buttonNamed("Save and log in").click();
   await expectText("Password must be at least 6 characters");
   await page.getByLabelText("Password", { exact: true }).fill("correct horse");
-  await button("Save and log in").click();
+  await buttonNamed("Save and log in").click();
   await expect.poll(() => location.pathname).toBe("/contact");
 });
 
@@ -121,7 +121,7 @@ test("opens the appointments after a new password when no page was asked for", a
     answers,
   });
   await page.getByLabelText("Password", { exact: true }).fill("correct horse");
-  await button("Save and log in").click();
+  await buttonNamed("Save and log in").click();
   await expect.poll(() => location.pathname).toBe("/dashboard");
   await expectText("Your password is saved, and you are logged in.");
 });
@@ -152,5 +152,5 @@ test("offers another try when there is no connection", async () => {
   const networkError = http.post(/\/v1\/accounts:resetPassword/, () => HttpResponse.error());
   await mountPage(linkTo("VERIFY_EMAIL", email), { answers: [networkError, ...answers] });
   await expectText("We can't reach the sign-in service.");
-  await expect.element(button("Try again")).toBeVisible();
+  await expect.element(buttonNamed("Try again")).toBeVisible();
 });

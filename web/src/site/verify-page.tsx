@@ -6,18 +6,18 @@ import { useHydrated } from "../shared/use-hydrated.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
 import { PageSpinner, Redirect, TabTitle } from "../ui/page-heading.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { type LinkOutcome, openOnce } from "./open-mailed-link.ts";
+import { type LinkOutcome, openMailedLinkOnce } from "./open-mailed-link.ts";
 import { SignInRefusal, useSignInAttempt } from "./sign-in-attempt.tsx";
 import { AuthCard } from "./sign-in-card.tsx";
 
 /**
- * Opens the links of Firebase's mails. A link proves an address only in a session of its account: somebody who opened an
- * account with another person's address gains nothing when that person opens the link.
+ * Opens the links of Firebase's mails. A link verifies an address only while its account is signed in: a stranger who signed
+ * up with another person's address gains nothing when that person opens the link.
  */
 export function Component() {
   const { search } = useLocation();
   const session = useSession();
-  // The link is read after hydration, because the prerendered page has no link.
+  // The link's code is read from the URL after hydration, because the prerendered page has no query.
   const hydrated = useHydrated();
   if (!hydrated || session.status === "loading") return <PageSpinner />;
   return <OpenedLink key={search} code={new URLSearchParams(search).get("oobCode") ?? ""} />;
@@ -25,11 +25,11 @@ export function Component() {
 
 function OpenedLink({ code }: { code: string }) {
   const [outcome, setOutcome] = useState<LinkOutcome>();
-  useEffect(() => void openOnce(code).then(setOutcome), [code]);
-  return outcome ? <Outcome outcome={outcome} /> : <PageSpinner />;
+  useEffect(() => void openMailedLinkOnce(code).then(setOutcome), [code]);
+  return outcome ? <LinkOutcomeView outcome={outcome} /> : <PageSpinner />;
 }
 
-function Outcome({ outcome }: { outcome: LinkOutcome }) {
+function LinkOutcomeView({ outcome }: { outcome: LinkOutcome }) {
   switch (outcome.is) {
     case "unusable":
       return <UnusableLink />;
@@ -74,22 +74,22 @@ function UnusableLink() {
   );
 }
 
-/** The person who opened the account may not own the mailbox. */
+/** Asks the mailbox's owner whether the account is theirs, because a stranger may have signed up with their address. */
 function AccountQuestion({ address }: { address: string }) {
   const [isMailed, setMailed] = useState(false);
   return (
     <AuthCard title="Is this your account?">
       <p>
-        An account was opened here with <Address>{address}</Address>. If it was you, log in, and your address
-        is verified.
+        An account was opened here with <AddressText>{address}</AddressText>. If it was you, log in, and your
+        address is verified.
       </p>
       <LoginLink />
       <section className="auth-second" aria-labelledby="take-over">
         <h2 id="take-over">Was it somebody else?</h2>
         {isMailed ? (
           <p role="status">
-            The link is on its way to <Address>{address}</Address>. It can take a minute; please look into the
-            spam folder too.
+            The link is on its way to <AddressText>{address}</AddressText>. It can take a minute; please look
+            into the spam folder too.
           </p>
         ) : (
           <>
@@ -121,8 +121,8 @@ function AddressChangeQuestion({ address }: { address: string }) {
   return (
     <AuthCard title="Change your email address">
       <p>
-        Somebody wants to use <Address>{address}</Address> for their account here. If it is you, log in with
-        your old email address, and it is changed.
+        Somebody wants to use <AddressText>{address}</AddressText> for their account here. If it is you, log
+        in with your old email address, and it is changed.
       </p>
       <LoginLink changesAddress />
       <p className="auth-other">If it is somebody else, you don't need to do anything.</p>
@@ -130,7 +130,7 @@ function AddressChangeQuestion({ address }: { address: string }) {
   );
 }
 
-/** The login leads back to this page. */
+/** A link to /login, which leads back to this page after the login. */
 function LoginLink({ changesAddress = false }: { changesAddress?: boolean }) {
   const from = useLocation();
   const session = useSession();
@@ -144,7 +144,7 @@ function LoginLink({ changesAddress = false }: { changesAddress?: boolean }) {
   return (
     <>
       <p>
-        You are logged in as <Address>{session.user.email}</Address>, which is another account.
+        You are logged in as <AddressText>{session.user.email}</AddressText>, which is another account.
       </p>
       <ActionButton text="Sign out" busyText="Signing out…" act={(signIn) => signIn.signOut()} />
     </>
@@ -153,7 +153,7 @@ function LoginLink({ changesAddress = false }: { changesAddress?: boolean }) {
 
 function AddressRecovery({ action }: { action: ActionCode }) {
   const [isRecovered, setRecovered] = useState(false);
-  const address = <Address>{action.address}</Address>;
+  const address = <AddressText>{action.address}</AddressText>;
   if (isRecovered) {
     return (
       <AuthCard title="Your address is back">
@@ -187,8 +187,8 @@ function AddressChanged({ address, isSignedIn }: { address: string; isSignedIn: 
   return (
     <AuthCard title="Your address is changed">
       <p role="status">
-        Your account has <Address>{address}</Address> now. Emails about your appointments go there, and links
-        in earlier emails no longer work.
+        Your account has <AddressText>{address}</AddressText> now. Emails about your appointments go there,
+        and links in earlier emails no longer work.
       </p>
       <Link className="btn btn-primary auth-submit" to={isSignedIn ? "/dashboard" : "/login"}>
         {isSignedIn ? "My Appointments" : "Log in with it"}
@@ -204,7 +204,7 @@ type ActionButtonProps = {
   act: Parameters<ReturnType<typeof useSignInAttempt>["run"]>[0];
 };
 
-/** Shows above itself why the action failed. */
+/** A button that runs one sign-in action, and shows above itself why the action failed. */
 function ActionButton({ className = "btn-primary", text, busyText, act }: ActionButtonProps) {
   const attempt = useSignInAttempt();
   return (
@@ -223,6 +223,6 @@ function ActionButton({ className = "btn-primary", text, busyText, act }: Action
   );
 }
 
-function Address({ children }: { children: ReactNode }) {
+function AddressText({ children }: { children: ReactNode }) {
   return <strong className="auth-address">{children}</strong>;
 }

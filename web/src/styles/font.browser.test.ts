@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPage } from "../../../emulators/testing/browser.ts";
 
-const names = {
+const europeanNames = {
   "a name of Western Europe": "Zoë Núñez",
   "a name of Central Europe": "Łukasz Dvořák",
 };
@@ -11,15 +11,15 @@ test("the site's font covers its texts and names from all of Europe", async (t) 
   const page = await openPage(t);
   await page.goto("/");
   const ownFont = [{ familyName: expect.stringMatching(/^Figtree/), isCustomFont: true }];
-  await expect.poll(() => fontsOf(page, "h1")).toEqual(ownFont);
-  for (const [what, name] of Object.entries(names)) {
+  await expect.poll(() => readDrawnFonts(page, "h1")).toEqual(ownFont);
+  for (const [what, name] of Object.entries(europeanNames)) {
     await page.locator("h1").evaluate((element, text) => element.replaceChildren(text), name);
-    await expect.poll(() => fontsOf(page, "h1"), { message: what }).toEqual(ownFont);
+    await expect.poll(() => readDrawnFonts(page, "h1"), { message: what }).toEqual(ownFont);
   }
 });
 
-/** The fonts with which the browser really draws an element's text. */
-async function fontsOf(page: Page, selector: string) {
+/** Returns the fonts with which the browser really draws an element's text. */
+async function readDrawnFonts(page: Page, selector: string) {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");
   await session.send("CSS.enable");

@@ -1,20 +1,27 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const source = readFileSync(new URL("./_tokens.scss", import.meta.url), "utf8");
-const [light = "", dark = ""] = source.split("@media (prefers-color-scheme: dark)");
-const coloursOf = (rules: string) =>
+const tokensSource = readFileSync(new URL("./_tokens.scss", import.meta.url), "utf8");
+const [light = "", dark = ""] = tokensSource.split("@media (prefers-color-scheme: dark)");
+const parseColours = (rules: string) =>
   Object.fromEntries([...rules.matchAll(/--([a-z-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name, hex]));
-const modes: Record<string, Record<string, string>> = {
-  light: coloursOf(light),
-  dark: { ...coloursOf(light), ...coloursOf(dark) },
+const coloursByMode: Record<string, Record<string, string>> = {
+  light: parseColours(light),
+  dark: { ...parseColours(light), ...parseColours(dark) },
 };
 
-const grounds = ["ground", "surface", "surface-sunk", "surface-tint"];
-const needed = { ink: 4.5, "ink-soft": 4.5, "primary-ink": 4.5, "field-border": 3, primary: 3, focus: 3 };
+const backgroundNames = ["ground", "surface", "surface-sunk", "surface-tint"];
+const neededContrast = {
+  ink: 4.5,
+  "ink-soft": 4.5,
+  "primary-ink": 4.5,
+  "field-border": 3,
+  primary: 3,
+  focus: 3,
+};
 
-/** https://www.w3.org/TR/WCAG21/#dfn-relative-luminance */
-function luminance(hex: string): number {
+/** Computes a colour's luminance as WCAG defines it: https://www.w3.org/TR/WCAG21/#dfn-relative-luminance */
+function computeLuminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -22,21 +29,21 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+function computeContrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-test.each(Object.entries(modes))(
+test.each(Object.entries(coloursByMode))(
   "in %s mode text and field borders have enough contrast on all surfaces",
   (_, colours) => {
     expect(dark).not.toBe("");
-    const pairs = Object.entries(needed).flatMap(([name, least]) =>
-      grounds.map((ground) => ({ name, ground, least })),
+    const pairs = Object.entries(neededContrast).flatMap(([name, least]) =>
+      backgroundNames.map((ground) => ({ name, ground, least })),
     );
     const failing = pairs.filter(
-      // A missing colour gives NaN.
-      ({ name, ground, least }) => !(contrast(colours[name] ?? "", colours[ground] ?? "") >= least),
+      // `!(… >= …)` also reports a missing colour, whose contrast is NaN.
+      ({ name, ground, least }) => !(computeContrast(colours[name] ?? "", colours[ground] ?? "") >= least),
     );
     expect(failing).toEqual([]);
   },
@@ -46,8 +53,8 @@ test("the pages of the function have the site's colours", () => {
   const plain = readFileSync(new URL("../../public/plain.css", import.meta.url), "utf8");
   const [plainLight = "", plainDark = ""] = plain.split("@media (prefers-color-scheme: dark)");
   for (const [theirs, ours] of [
-    [coloursOf(plainLight), coloursOf(light)],
-    [coloursOf(plainDark), coloursOf(dark)],
+    [parseColours(plainLight), parseColours(light)],
+    [parseColours(plainDark), parseColours(dark)],
   ] as const) {
     expect(Object.keys(theirs).length).toBeGreaterThan(8);
     expect(ours).toMatchObject(theirs);

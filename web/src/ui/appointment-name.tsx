@@ -20,7 +20,7 @@ export function AppointmentName({ appointment: { treatment, doctor, patientName,
   );
 }
 
-/** ` with Dr. Daniel Reyes`, or nothing for a treatment without dentists. */
+/** Draws ` with Dr. Daniel Reyes`, or nothing for a treatment without dentists. */
 export function DentistSuffix({ doctor }: Pick<Booking, "doctor">) {
   return (
     doctor && (

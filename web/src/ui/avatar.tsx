@@ -2,14 +2,14 @@ import { useState } from "react";
 
 type Props = { name: string; src?: string | undefined; portrait?: boolean };
 
-/** A picture, or the name's initials. Decorative, because the name stands beside it. */
+/** A person's picture or initials. Hidden from screen readers, because the name stands beside the avatar. */
 export function Avatar({ name, src, portrait = false }: Props) {
   const [broken, setBroken] = useState<string>();
   const className = portrait ? "avatar is-portrait" : "avatar";
   if (!src || broken === src) {
     return (
       <span className={className} aria-hidden="true">
-        {initials(name)}
+        {toInitials(name)}
       </span>
     );
   }
@@ -29,7 +29,7 @@ export function Avatar({ name, src, portrait = false }: Props) {
 }
 
 /** `Dr. Ana Lopez` → `AL` */
-function initials(name: string): string {
+function toInitials(name: string): string {
   const words = name.replace(/^Dr\.?\s+/i, "").split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => word?.[0]?.toUpperCase()).join("");
 }

@@ -5,13 +5,13 @@ import "./choices.scss";
 
 type ChoiceTilesProps = {
   legend: string;
-  /** For tiles with a title only, which are as wide as their text. */
+  /** Makes tiles that have only a title as wide as their text. */
   plain?: boolean;
   error?: string | undefined;
   children: ReactNode;
 };
 
-/** A choice of one of a few, all visible. */
+/** Radio buttons as tiles, for a choice between a few values that are all visible. */
 export function ChoiceTiles({ legend, plain = false, error, children }: ChoiceTilesProps) {
   const errorId = useId();
   return (
@@ -28,7 +28,7 @@ export function ChoiceTiles({ legend, plain = false, error, children }: ChoiceTi
 
 type TileProps = ComponentProps<"input"> & { picture?: ReactNode; title: string; note?: ReactNode };
 
-/** Spread react-hook-form's `register(…)` into it. */
+/** One radio button as a tile. Takes the props of react-hook-form's `register(…)`. */
 export function ChoiceTile({ picture, title, note, ...radio }: TileProps) {
   return (
     <label className="choice-tile">
@@ -46,14 +46,14 @@ export function ChoiceTile({ picture, title, note, ...radio }: TileProps) {
 
 type ChoiceLinksProps = {
   label: string;
-  /** The current choice, from the address. */
+  /** The current choice, which the caller reads from the address. */
   chosen: string;
   choices: readonly { value: string; text: string }[];
-  /** The address of a choice. */
+  /** Returns the address that a choice leads to. */
   to: (value: string) => string;
 };
 
-/** Filters a list by the address, so that the choice survives a reload. */
+/** Links that filter a list. Each choice is part of the address, so that the choice survives a reload. */
 export function ChoiceLinks({ label, chosen, choices, to }: ChoiceLinksProps) {
   return (
     <nav className="choice-links" aria-label={label}>

@@ -16,14 +16,14 @@ type Props = MonthInView & {
   day: ClinicDay;
   today: ClinicDay;
   rules: OpenDayRules;
-  /** A day without free times of this kind is full. */
+  /** The dentist and treatment that free times must match. A day without such free times counts as full. */
   sought: AvailabilityFilter;
-  /** Days whose times were read with the patient's own appointments. They override the counts. */
+  /** Whether a day is full for this patient, also because of their own appointments. Overrides the public counts of free times. */
   known: FullyBookedDays;
   onChoose: (day: ClinicDay) => void;
 };
 
-/** A month with one chosen day. Full days are struck through but can be chosen: the page then offers alternatives. */
+/** A month with one chosen day. Full days are struck through but can be chosen, because the page then offers alternatives. */
 export function DayCalendar({ day, month, today, rules, sought, known, onMonth, onChoose }: Props) {
   const counts = useFreeTimeCounts(month, rules, today, sought).data ?? [];
   const fullByCount = new Map(counts.map(({ dateISO, free }) => [dateISO, free === 0]));
@@ -61,7 +61,7 @@ export function DayCalendar({ day, month, today, rules, sought, known, onMonth, 
   );
 }
 
-/** Contains the visible number of the day, for speech control (WCAG 2.5.3). */
+/** Names a day for screen readers. Contains the day's visible number, because speech control needs it (WCAG 2.5.3). */
 function formatDayLabel(date: Date, { today, selected, full }: Modifiers): string {
   const name = format(date, "EEEE, MMMM d, yyyy");
   return `${today ? "Today, " : ""}${name}${full ? ", no free times" : ""}${selected ? ", selected" : ""}`;

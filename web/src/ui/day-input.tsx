@@ -2,17 +2,17 @@ import { readDate } from "@clinic/domain/calendar-date.ts";
 import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
 import type { ClinicDay } from "../shared/clinic-day.ts";
 
-const pauseMs = 500;
+const typingPauseMs = 500;
 
 type Props = Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "onBlur" | "onKeyDown"> & {
   value: ClinicDay;
-  /** A navigation must replace the history entry: a new entry would move the focus out of the field. */
+  /** If `onChoose` navigates, it must replace the history entry: a new entry would move the focus out of the field. */
   onChoose: (day: ClinicDay) => void;
 };
 
 /**
- * Chooses the day that the page shows. While somebody types, the field holds other valid days, so the day is chosen by Enter,
- * by leaving the field, or after a pause.
+ * A date field that chooses the day that the page shows. A half-typed date may be another valid day, so `onChoose` is called
+ * only by Enter, by leaving the field, or after a pause.
  */
 export function DayInput({ value, onChoose, ...input }: Props) {
   const [typed, setTyped] = useState<string>();
@@ -28,7 +28,7 @@ export function DayInput({ value, onChoose, ...input }: Props) {
   const chooseAfterPause = useEffectEvent(choose);
   useEffect(() => {
     if (typed === undefined) return undefined;
-    const timer = setTimeout(() => chooseAfterPause(), pauseMs);
+    const timer = setTimeout(() => chooseAfterPause(), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

@@ -7,16 +7,16 @@ import { ConfirmDialog } from "./dialog.tsx";
 type Props = {
   title: string;
   remove: () => Promise<unknown>;
-  /** The lists to read again. */
+  /** The query key of the lists that are read again after the deletion. */
   queryKey: readonly string[];
-  /** The toast after the deletion. */
+  /** The text of the toast after the deletion. */
   done: string;
   onClose: () => void;
-  /** The consequences of the deletion. */
+  /** The text that says what the deletion entails. */
   children: ReactNode;
 };
 
-/** Asks, deletes, and updates the lists before it closes. */
+/** Asks before `remove`. Closes after the deletion, when the lists are updated. */
 export function DeleteDialog({ title, remove, queryKey, done, onClose, children }: Props) {
   const queryClient = useQueryClient();
   const deletion = useMutation({

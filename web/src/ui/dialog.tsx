@@ -8,13 +8,13 @@ type DialogProps = {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** It can't be closed while a request is under way whose outcome it must show. */
+  /** Keeps the dialog open while a request is under way, because the dialog must show the request's outcome. */
   locked?: boolean;
-  /** `form` fills a phone's screen, `question` is small, `side` stands beside the page. */
+  /** A `form` dialog fills a phone's screen, a `question` is small, a `side` dialog stands beside the page. */
   size?: "question" | "form" | "side";
-  /** A form that contains body and footer puts both into `children` instead. */
+  /** Omitted if `children` is a form that contains both body and footer. */
   footer?: ReactNode;
-  /** Gets the focus if the element that opened the dialog is gone. By default the page's heading does. */
+  /** Gets the focus after closing if the element that opened the dialog is gone. Default: the page's heading. */
   fallbackFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
@@ -37,7 +37,7 @@ export function Dialog({
       onExited={() => restoreFocus(fallbackFocus)}
       onHide={locked ? () => {} : onClose}
       aria-labelledby={titleId}
-      // A click beside a form does not close it, which would lose the input.
+      // A click beside a form dialog does not close the dialog, because its input would be lost.
       {...(size === "form" && { backdrop: "static", fullscreen: "sm-down" })}
       {...(size === "side" && { className: "is-side", backdropClassName: "is-side" })}
       centered={size !== "side"}
@@ -61,7 +61,7 @@ export function Dialog({
   );
 }
 
-/** Moves the focus to `fallbackFocus` if react-bootstrap could not restore it. Waits until the page has changed. */
+/** Moves the focus to `fallbackFocus` if react-bootstrap could not restore the focus. Waits until the page has changed. */
 function restoreFocus(fallbackFocus: DialogProps["fallbackFocus"]): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return;
@@ -73,12 +73,12 @@ type ConfirmDialogProps = Pick<DialogProps, "open" | "title" | "onClose" | "fall
   confirmText: string;
   busyText: string;
   busy: boolean;
-  /** The content is still loading, so the confirm button is disabled. */
+  /** Disables the confirm button while the dialog's content loads. */
   loading?: boolean;
   error?: string | undefined;
   danger?: boolean;
   closeText?: string;
-  /** Focuses the confirm button. Only for actions that can be undone. */
+  /** Focuses the confirm button when the dialog opens. Only for actions that can be undone. */
   confirmFirst?: boolean;
   onConfirm: () => void;
 };

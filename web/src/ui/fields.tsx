@@ -17,7 +17,7 @@ type Control = {
 
 type FieldProps = FieldText & { id: string | undefined; children: (control: Control) => ReactNode };
 
-/** A control with its label, hint and error. `children` gets the attributes that connect them. */
+/** A form control with its label, hint and error. `children` gets the attributes that connect the control to them. */
 export function Field({ label, hint, error, id, children }: FieldProps) {
   const generated = useId();
   const controlId = id ?? generated;
@@ -53,7 +53,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** Spread react-hook-form's `register(…)` into it; `autoComplete` and `inputMode` pass through. */
+/** A text input with label, hint and error. Takes react-hook-form's `register(…)`, and passes other attributes to the input. */
 export function TextField({ label, hint, error, id, ...input }: FieldText & ComponentProps<"input">) {
   return (
     <Field label={label} hint={hint} error={error} id={id}>
@@ -90,8 +90,8 @@ export function FormAlert({ children }: { children: ReactNode }) {
 type SubmitButtonProps = ComponentProps<"button"> & { busy: boolean; busyText: string };
 
 /**
- * While busy, it keeps its focus and its width and ignores presses. It uses `aria-disabled`, because `disabled` would drop the
- * focus.
+ * While busy, the button keeps its focus and its width and ignores presses. It gets `aria-disabled`, because `disabled` would
+ * drop the focus.
  */
 export function SubmitButton({
   busy,
@@ -109,7 +109,7 @@ export function SubmitButton({
       event.preventDefault();
       return;
     }
-    // A double click comes before `busy`: the form is validated first, and TanStack Query reports in a timer.
+    // Ignores a double click, whose second click comes before `busy`: validation runs first, and TanStack Query reports in a timer.
     isPressed.current = true;
     setTimeout(() => setTimeout(() => (isPressed.current = false)));
     onClick?.(event);

@@ -5,17 +5,17 @@ import { type DraftName, deleteDraft, saveDraft } from "../shared/drafts.ts";
 import "./form-draft.scss";
 
 type Options<Values extends FieldValues> = {
-  /** The saved draft, parsed. It is filled in when the form appears. */
+  /** The saved and parsed draft, which is filled in when the form appears. */
   typed: NoInfer<DefaultValues<Values>> | undefined;
-  /** Adds to the form's values what else the draft holds. */
+  /** Returns what the draft saves, if it holds more than the form's values. */
   pack?: (values: Values) => unknown;
-  /** The field to focus after Discard. */
+  /** The field that gets the focus after the user has discarded the draft. */
   first: FieldPath<Values>;
 };
 
 /**
- * Saves a form's input as a draft while it differs from the default values. `forget` deletes the draft, after the form was
- * sent. `isRestored` is true while the form shows a restored draft.
+ * Saves a form's input as a draft while the input differs from the default values. `forget` deletes the draft, after the form
+ * was sent. `isRestored` is true while the form shows a restored draft.
  */
 export function useFormDraft<Values extends FieldValues>(
   name: DraftName,
@@ -53,7 +53,7 @@ export function useFormDraft<Values extends FieldValues>(
 
 type Props = { onDiscard: () => void; children?: ReactNode };
 
-/** Above a form that shows a restored draft. */
+/** The note above a form that shows a restored draft, with a button that discards the draft. */
 export function RestoredDraftNote({ onDiscard, children }: Props) {
   return (
     <div className="restored-draft" role="status">

@@ -5,10 +5,10 @@ import { openPage } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { holdRequests } from "../../testing/hold-requests.ts";
 
-const code = "**/assets/booking-dialog-*.js";
+const dialogCodeFiles = "**/assets/booking-dialog-*.js";
 
-/** Opens another page before, to which one Back too many would lead. */
-async function openAppointment(
+/** Opens another page before /appointment. The test would land on that page if closing the dialog went back too far. */
+async function openAppointmentPage(
   t: TestContext,
   prepare: (page: Page) => Promise<unknown>,
   expected: readonly RegExp[] = [],
@@ -27,9 +27,9 @@ async function openAppointment(
   };
 }
 
-/** Cuts the connection: no code file loads, and the request that decides about a reload fails too. */
-async function abortCode(page: Page) {
-  await page.route(code, (route) => route.abort("connectionreset"));
+/** Cuts the connection: the dialog's code file does not load, and neither does the request that decides about a reload. */
+async function cutConnection(page: Page) {
+  await page.route(dialogCodeFiles, (route) => route.abort("connectionreset"));
   await page.route("**/robots.txt", (route) => route.abort("connectionreset"));
 }
 
@@ -37,12 +37,12 @@ test("a failed prefetch of a dialog does not reload the page; a press shows the 
   let attempts = 0;
   const prepare = async (page: Page) => {
     await page.clock.install();
-    await abortCode(page);
+    await cutConnection(page);
     page.on("request", (request) => {
       if (request.url().includes("/booking-dialog-")) attempts += 1;
     });
   };
-  const { page, press, opening, dialog } = await openAppointment(t, prepare, [/Failed to load resource/]);
+  const { page, press, opening, dialog } = await openAppointmentPage(t, prepare, [/Failed to load resource/]);
   await page.getByRole("article").first().waitFor();
   await page.mouse.move(200, 300);
   await expect.poll(() => attempts).toBeGreaterThan(0);
@@ -57,28 +57,28 @@ test("a failed prefetch of a dialog does not reload the page; a press shows the 
   const errorToast = page.getByRole("alert").filter({ hasText: "We can't reach the clinic's server." });
   await expect
     .poll(async () => {
-      // Skips the pauses between attempts.
+      // Moves the clock over the pauses between attempts to load the code.
       await page.clock.runFor(1_000);
       return errorToast.count();
     })
     .toBe(1);
   await opening.waitFor({ state: "detached" });
   const attemptsUntilError = attempts;
-  // Longer than all attempts after one press.
+  // Moves the clock by more time than all attempts after one press take.
   await page.clock.runFor(4_000);
   expect(attempts).toBe(attemptsUntilError);
   expect(await errorToast.count()).toBe(1);
   expect(reloads).toBe(0);
   expect(new URL(page.url()).pathname).toBe("/appointment");
-  await page.unroute(code);
+  await page.unroute(dialogCodeFiles);
   await press();
   await dialog.waitFor();
 });
 
 test("a dialog opened by the first touch shows that it is loading; Back closes it, and Forward opens it", async (t) => {
   let releaseCode = () => {};
-  const { page, press, opening, dialog } = await openAppointment(t, async (page) => {
-    releaseCode = await holdRequests(page, code);
+  const { page, press, opening, dialog } = await openAppointmentPage(t, async (page) => {
+    releaseCode = await holdRequests(page, dialogCodeFiles);
   });
   await press();
   await opening.waitFor();

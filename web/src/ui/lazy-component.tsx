@@ -8,8 +8,8 @@ import { ErrorState } from "./states.tsx";
 
 type ComponentModule<Props> = { Part: ComponentType<Props> };
 
-/** `name` identifies the code in the query cache. */
-function codeQuery<Props>(name: string, load: () => Promise<ComponentModule<Props>>) {
+/** A query for a component's code. `name` identifies the code in the query cache. */
+function createCodeQuery<Props>(name: string, load: () => Promise<ComponentModule<Props>>) {
   return queryOptions({
     queryKey: ["code", name],
     queryFn: () => loadCode(load),
@@ -19,13 +19,13 @@ function codeQuery<Props>(name: string, load: () => Promise<ComponentModule<Prop
   });
 }
 
-/** A part of a page whose code loads when it is drawn. `placeholder` keeps its place until then. */
+/** A part of a page whose code loads when the part is first drawn. `placeholder` keeps its place while the code loads. */
 export function lazyComponent<Props extends object>(
   name: string,
   load: () => Promise<ComponentModule<Props>>,
   placeholder: (props: Props) => ReactNode,
 ) {
-  const code = codeQuery(name, load);
+  const code = createCodeQuery(name, load);
   return (props: Props) => {
     const { data, error, refetch } = useQuery(code);
     if (data) return <data.Part {...props} />;
@@ -34,25 +34,25 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * A dialog whose code is prefetched as soon as somebody uses the page. It is closed without `props`, or with `open: false`. If
- * its code can't be loaded, it closes and a toast gives the reason.
+ * A dialog whose code is prefetched as soon as somebody uses the page. The dialog is closed without `props`, or with
+ * `open: false`. If its code can't be loaded, the dialog closes and a toast gives the reason.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   name: string,
   load: () => Promise<ComponentModule<Props>>,
 ) {
-  const code = codeQuery(name, load);
+  const code = createCodeQuery(name, load);
   return ({ props }: { props: (Props & { open?: boolean }) | undefined }) => {
     const isOpen = props !== undefined && props.open !== false;
     const awake = useIsUserActive();
     const queryClient = useQueryClient();
-    // Loads only on request, not by itself after an invalidation or when the connection is back.
+    // `enabled: false` loads the code only by `refetch`, not after an invalidation or when the connection is back.
     const { data, refetch } = useQuery({ ...code, enabled: false });
     const isWanted = isOpen && data === undefined;
 
     const prefetch = useEffectEvent(() => {
       if (data) return;
-      // A failed prefetch neither reloads the page nor shows an error.
+      // Ignores a failed prefetch, because opening the dialog loads the code again and reports the error.
       load().then(
         (loaded) => queryClient.setQueryData(code.queryKey, loaded),
         () => undefined,
@@ -68,7 +68,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     });
     useEffect(() => {
       if (!isWanted) return;
-      // After the user has closed it, an error is not shown and must not go back further.
+      // Ignores the error after the user has closed the dialog, because a second `onClose` would go back one page too far.
       let isCurrent = true;
       void refetch().then(({ error }) => {
         if (error && isCurrent) closeWithError(error);
@@ -83,7 +83,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   };
 }
 
-/** Feedback on a slow line, when the first touch of the page opens a dialog. */
+/** The spinner while a dialog's code loads: on a slow line, the page's first touch may open a dialog before its prefetch ends. */
 function OpeningIndicator() {
   return (
     <div className="opening" role="status">

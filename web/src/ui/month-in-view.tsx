@@ -9,7 +9,7 @@ import { Skeleton } from "./states.tsx";
 
 export type MonthInView = { month: ClinicDay; onMonth: (month: ClinicDay) => void };
 
-/** `month` is any day of the month. When `day` changes, the view moves to its month. */
+/** The month that a calendar shows. `month` is any day of that month. When `day` changes, the calendar moves to the day's month. */
 export function useMonthInView(day: ClinicDay): MonthInView {
   const [view, setView] = useState({ day, month: day });
   if (view.day !== day) setView({ day, month: day });
@@ -40,7 +40,7 @@ export function MonthClosings({ month, rules, today }: Props) {
   );
 }
 
-/** As tall as the month's calendar, or six weeks. */
+/** A loading placeholder as tall as the calendar of `month`, or as six weeks if the month is unknown. */
 export function CalendarSkeleton({ month }: { month?: ClinicDay }) {
   const weeks = month === undefined ? 6 : countWeeks(dayToDate(month));
   return <Skeleton className={`calendar-skeleton of-${weeks}-weeks`} />;
@@ -55,13 +55,13 @@ function countWeeks(date: Date): number {
 type Rules = Pick<PublicSettings, "closedDays" | "horizonDays">;
 type Closing = Omit<ClosedDay, "shown"> & { last: ClinicDay };
 
-/** From today to the last bookable day. Consecutive whole days with the same reason are one closing. */
+/** Lists a month's closings from today to the last bookable day. Consecutive whole days with the same reason are one closing. */
 export function listClosings(month: ClinicDay, rules: Rules, today: ClinicDay): Closing[] {
   const end = lastBookableDay(rules, today);
   const days = rules.closedDays
     .filter(({ date, reason }) => reason !== "" && date.startsWith(month.slice(0, 7)))
     .filter(({ date }) => date >= today && date <= end)
-    .toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
+    .toSorted((a, b) => formatClosingStart(a).localeCompare(formatClosingStart(b)));
   const closings: Closing[] = [];
   for (const { date, from, to, reason } of days) {
     const before = closings.at(-1);
@@ -72,7 +72,7 @@ export function listClosings(month: ClinicDay, rules: Rules, today: ClinicDay): 
   return closings;
 }
 
-function startOf({ date, from = "" }: ClosedDay): string {
+function formatClosingStart({ date, from = "" }: ClosedDay): string {
   return date + from;
 }
 

@@ -4,7 +4,7 @@ import { pageTitle } from "../shared/paths.ts";
 
 type PageHeadingProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode };
 
-/** The count has the width of two digits from the start, so that the title does not jump. */
+/** A title with a count. The count is always as wide as two digits, so that the title does not jump when the count loads. */
 export function CountTitle({ text, count }: { text: string; count: number | null | undefined }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function CountTitle({ text, count }: { text: string; count: number | null
   );
 }
 
-/** The page's only `h1`. A navigation moves the focus to it. */
+/** The page's only `h1`, to which a navigation moves the focus. */
 export function PageHeading({ title, lead, actions }: PageHeadingProps) {
   return (
     <div className="page-heading">
@@ -35,7 +35,7 @@ export function PageSpinner() {
   );
 }
 
-/** The tab's title for a page that learns its title from the server. Also the name of a printed file. */
+/** Sets the tab's title on a page that learns its title from the server. Browsers name a printed file after this title. */
 export function TabTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = pageTitle(title);
@@ -45,7 +45,7 @@ export function TabTitle({ title }: { title: string }) {
 
 type RedirectProps = { to: To; state?: unknown };
 
-/** Navigates once. React Router's `Navigate` navigates again whenever `state` is a new object. */
+/** Navigates once. Replaces React Router's `Navigate`, which navigates again whenever `state` is a new object. */
 export function Redirect({ to, state }: RedirectProps) {
   const navigate = useNavigate();
   const go = useEffectEvent(() => void navigate(to, { state, replace: true }));

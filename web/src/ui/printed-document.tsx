@@ -3,19 +3,19 @@ import { createPortal } from "react-dom";
 import { pageTitle } from "../shared/paths.ts";
 
 type Props = {
-  /** The tab's title while it prints. Browsers print it and suggest it as the file's name. */
+  /** The tab's title during printing, which browsers print and suggest as the file's name. */
   title: string;
   onDone: () => void;
   children: ReactNode;
 };
 
-/** Prints its children instead of the page at once. They are invisible on the screen (`receipt.scss`). */
+/** Prints `children` instead of the page, as soon as mounted. On the screen `children` are invisible (`receipt.scss`). */
 export function PrintedDocument({ title, onDone, children }: Props) {
   const done = useEffectEvent(onDone);
   useEffect(() => {
     const end = () => done();
     addEventListener("afterprint", end);
-    // After React's work, because listeners of `beforeprint` may have to render.
+    // Prints in a timer after React's work, because listeners of `beforeprint` may have to render.
     const timer = setTimeout(() => print());
     return () => {
       clearTimeout(timer);
@@ -34,7 +34,7 @@ export function PrintedDocument({ title, onDone, children }: Props) {
   return createPortal(<div id="paper">{children}</div>, document.body);
 }
 
-/** Whether something other than the page is printed. */
+/** Whether a PrintedDocument is mounted, which is printed instead of the page. */
 export function hasPrintedDocument(): boolean {
   return document.querySelector("body > #paper") !== null;
 }

@@ -1,4 +1,4 @@
-/** Five stars, filled up to `stars`, which may be a fraction. Decorative: put the number beside it. */
+/** Five stars, filled up to `stars`, which may be a fraction. Screen readers skip the stars, so put the number beside them. */
 export function StarRow({ stars }: { stars: number }) {
   return (
     <svg className="stars" viewBox="0 0 5 1" preserveAspectRatio="none" aria-hidden="true">
@@ -16,7 +16,7 @@ export function ReviewStars({ stars }: { stars: number }) {
   );
 }
 
-/** `Jan 5, 2023`. UTC keeps the calendar day. The domain's `formatDate` would load its calendar on public pages. */
+/** Draws `Jan 5, 2023`. UTC keeps the calendar day. The domain's `formatDate` would load too much code on public pages. */
 export function ReviewDay({ dateISO }: { dateISO: string }) {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
   return <time dateTime={dateISO}>{day.format(new Date(dateISO))}</time>;

@@ -5,7 +5,7 @@ import { describeError } from "../shared/error-sentences.ts";
 
 type EmptyStateProps = { icon: LucideIcon; title: string; children?: ReactNode; action?: ReactNode };
 
-/** Says that there is nothing yet, why, and what to do next. */
+/** The text of an empty list: says why nothing is listed, and what to do next. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="notice">
@@ -22,14 +22,14 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
 type ErrorStateProps = {
   error: unknown;
   title?: string;
-  /** The title for `not-found`. */
+  /** The title if the error's code is `not-found`. */
   missing?: string;
   retry?: () => void;
-  /** A further paragraph. */
+  /** A paragraph after the error's sentence. */
   children?: ReactNode;
 };
 
-/** Says why something could not be loaded, and offers to try again if that can help. */
+/** Says why content could not be loaded, and offers to try again if a retry can help. */
 export function ErrorState({
   error,
   title,
@@ -56,16 +56,16 @@ export function ErrorState({
   );
 }
 
-const lineKeys = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
+const skeletonLineKeys = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
 
 type SkeletonProps = { lines?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8; className?: string };
 
-/** Keeps the place of loading content. `className` sets the height of a block. */
+/** Grey lines or a block in place of loading content. `className` sets the block's height. */
 export function Skeleton({ lines = 1, className = "" }: SkeletonProps) {
   return (
     <div role="status">
       <span className="visually-hidden">Loading…</span>
-      {lineKeys.slice(0, lines).map((line) => (
+      {skeletonLineKeys.slice(0, lines).map((line) => (
         <span key={line} className={`skeleton ${className}`} aria-hidden="true" />
       ))}
     </div>
@@ -106,7 +106,7 @@ export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === "conflict";
 }
 
-/** For an edit that conflicts with a newer version. The input stays until the user loads that. */
+/** Shown if an edit conflicts with a newer version. The user's input stays until they load the newer version. */
 export function ConflictReloadOffer({ onReload }: { onReload: () => void }) {
   return (
     <p>

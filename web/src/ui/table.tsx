@@ -4,7 +4,7 @@ import "./table.scss";
 
 type CardTableProps = { caption: string; children: ReactNode };
 
-/** A table whose rows become cards on phones. Each `td` has its column's name as `data-label`, or spans the card. */
+/** A table whose rows become cards on phones. Each `td` has its column's name as `data-label`, or fills the card's width. */
 export function CardTable({ caption, children }: CardTableProps) {
   return (
     <table className="card-table">

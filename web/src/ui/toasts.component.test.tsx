@@ -16,72 +16,73 @@ import {
 } from "../../testing/component/screen-variants.ts";
 import { loadToastLibrary, notify } from "../shared/notify.ts";
 
-const short: Viewport = { width: 320, height: 480 };
+const shortScreen: Viewport = { width: 320, height: 480 };
 
-const appointments = ["09:00 AM", "10:00 AM", "11:00 AM", "01:00 PM", "02:00 PM"].map((slot, index) =>
-  sampleScheduledAppointment({
-    _id: `b${index}`,
-    treatmentId: "cavity-filling",
-    slot,
-    patientName: `Ben Busy ${index}`,
-  }),
+const scheduledAppointments = ["09:00 AM", "10:00 AM", "11:00 AM", "01:00 PM", "02:00 PM"].map(
+  (slot, index) =>
+    sampleScheduledAppointment({
+      _id: `b${index}`,
+      treatmentId: "cavity-filling",
+      slot,
+      patientName: `Ben Busy ${index}`,
+    }),
 );
-const row = () => page.getByRole("row", { name: /Ben Busy/ }).first();
+const appointmentRow = () => page.getByRole("row", { name: /Ben Busy/ }).first();
 
-async function mountTable(viewport: Viewport): Promise<void> {
-  await mountSchedule(new ScheduleServer(appointments), `?date=${monday}&view=table`, { viewport });
-  await expect.element(row()).toBeVisible();
+async function mountScheduleTable(viewport: Viewport): Promise<void> {
+  await mountSchedule(new ScheduleServer(scheduledAppointments), `?date=${monday}&view=table`, { viewport });
+  await expect.element(appointmentRow()).toBeVisible();
 }
 
-async function mountDay(viewport: Viewport): Promise<void> {
-  await mountSchedule(new ScheduleServer(appointments), `?date=${monday}&view=day`, { viewport });
+async function mountScheduleDay(viewport: Viewport): Promise<void> {
+  await mountSchedule(new ScheduleServer(scheduledAppointments), `?date=${monday}&view=day`, { viewport });
   await expect.element(page.getByRole("button", { name: /Ben Busy/ }).first()).toBeVisible();
 }
 
-async function mountPanel(viewport: Viewport): Promise<void> {
-  await mountSchedule(new ScheduleServer(appointments), "?open=b1", { viewport });
+async function mountAppointmentPanel(viewport: Viewport): Promise<void> {
+  await mountSchedule(new ScheduleServer(scheduledAppointments), "?open=b1", { viewport });
   await expect.element(page.getByRole("dialog", { name: "Ben Busy 1" })).toBeVisible();
 }
 
-async function mountBooking(viewport: Viewport): Promise<void> {
+async function mountBookingDialog(viewport: Viewport): Promise<void> {
   const { answers } = createBookingServer();
   await mountPage(`/appointment?date=${bookingDay}`, { viewport, signedInAs: patient, answers });
   await expect.element(await openBookingDialog("Teeth Cleaning")).toBeVisible();
 }
 
-/** On short screens the header scrolls with the page. */
-const cases: [string, (viewport: Viewport) => Promise<void>, Viewport, number][] = [
-  ["the schedule's table", mountTable, short, 130],
-  ["the schedule's table", mountTable, phone, 0],
-  ["the schedule's table, scrolled", mountTable, phone, 130],
-  ["the schedule's day, scrolled", mountDay, desktop, 90],
-  ["an appointment's panel", mountPanel, phone, 0],
-  ["an appointment's panel", mountPanel, desktop, 0],
-  ["the booking dialog", mountBooking, short, 0],
-  ["the booking dialog", mountBooking, desktop, 0],
+/** Pages on which toasts must not cover anything, also on short screens, where the header scrolls with the page. */
+const pagesWithToasts: [string, (viewport: Viewport) => Promise<void>, Viewport, number][] = [
+  ["the schedule's table", mountScheduleTable, shortScreen, 130],
+  ["the schedule's table", mountScheduleTable, phone, 0],
+  ["the schedule's table, scrolled", mountScheduleTable, phone, 130],
+  ["the schedule's day, scrolled", mountScheduleDay, desktop, 90],
+  ["an appointment's panel", mountAppointmentPanel, phone, 0],
+  ["an appointment's panel", mountAppointmentPanel, desktop, 0],
+  ["the booking dialog", mountBookingDialog, shortScreen, 0],
+  ["the booking dialog", mountBookingDialog, desktop, 0],
 ];
 
-const toasts = () => [...document.querySelectorAll(".Toastify__toast")];
+const findToasts = () => [...document.querySelectorAll(".Toastify__toast")];
 
-/** Shows two toasts. */
 async function showTwoToasts(): Promise<void> {
   notify.success("Ben Busy has paid $150 at the desk, and the receipt is on its way to him");
-  await expect.poll(toasts).toHaveLength(1);
+  await expect.poll(findToasts).toHaveLength(1);
   notify.error("No connection. Check your network and try again.");
-  await expect.poll(toasts).toHaveLength(2);
+  await expect.poll(findToasts).toHaveLength(2);
   (await loadToastLibrary()).toast.pause();
   await waitForStillness();
 }
 
 async function dismissToasts(): Promise<void> {
   (await loadToastLibrary()).toast.dismiss();
-  await expect.poll(toasts).toEqual([]);
+  await expect.poll(findToasts).toEqual([]);
   await waitForStillness();
 }
 
-/** Waits until nothing moves. */
+/** Waits until no button, link or toast moves any more. */
 async function waitForStillness(): Promise<void> {
-  const tops = () => JSON.stringify(topsOf([...document.querySelectorAll("button, a, .Toastify__toast")]));
+  const tops = () =>
+    JSON.stringify(measureTops([...document.querySelectorAll("button, a, .Toastify__toast")]));
   let last = "";
   await expect
     .poll(
@@ -95,28 +96,28 @@ async function waitForStillness(): Promise<void> {
     .toBe(true);
 }
 
-const topsOf = (elements: readonly Element[]) =>
+const measureTops = (elements: readonly Element[]) =>
   elements.map((element) => Math.round(element.getBoundingClientRect().top));
 
 type TapTarget = { element: Element; x: number; y: number };
 
-/** Elements whose centre a tap reaches, with that point. */
-function findTappable(): TapTarget[] {
+/** Finds the controls whose centre a tap reaches, and their centres. */
+function findTappableControls(): TapTarget[] {
   return [...document.querySelectorAll("a, button, input, select, textarea, label")].flatMap((element) => {
     if (element.closest(".toast-band")) return [];
     const { left, top, width, height } = element.getBoundingClientRect();
     const target = { element, x: left + width / 2, y: top + height / 2 };
-    return reaches(target) ? [target] : [];
+    return receivesTap(target) ? [target] : [];
   });
 }
 
-function reaches({ element, x, y }: TapTarget): boolean {
+function receivesTap({ element, x, y }: TapTarget): boolean {
   const hit = document.elementFromPoint(x, y);
   return hit !== null && element.contains(hit);
 }
 
-/** Elements that could be tapped before and that a toast covers now. */
-function findCovered(before: readonly TapTarget[]): string[] {
+/** Finds the controls of `before` that a toast covers now. */
+function findCoveredControls(before: readonly TapTarget[]): string[] {
   return before.flatMap(({ element }) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const target = { element, x: left + width / 2, y: top + height / 2 };
@@ -125,28 +126,28 @@ function findCovered(before: readonly TapTarget[]): string[] {
   });
 }
 
-test.for(cases)("no toast covers what can be tapped: %s", async ([, mount, viewport, scrolled]) => {
+test.for(pagesWithToasts)("no toast covers what can be tapped: %s", async ([, mount, viewport, scrolled]) => {
   await mount(viewport);
   window.scrollTo({ top: scrolled, behavior: "instant" });
   await waitForStillness();
-  const before = findTappable();
+  const before = findTappableControls();
   expect(before.length).toBeGreaterThan(2);
   await showTwoToasts();
-  expect(findCovered(before)).toEqual([]);
+  expect(findCoveredControls(before)).toEqual([]);
   expect(pageOverflowPixels()).toBe(0);
-  for (const { top, bottom } of toasts().map((toast) => toast.getBoundingClientRect())) {
+  for (const { top, bottom } of findToasts().map((toast) => toast.getBoundingClientRect())) {
     expect(top).toBeGreaterThanOrEqual(0);
     expect(bottom).toBeLessThan(viewport.height);
   }
-  // Nothing moves when the toasts go.
+  // Expects that no control moves when the toasts disappear.
   const shown = before.map(({ element }) => element);
-  const tops = topsOf(shown);
+  const tops = measureTops(shown);
   await dismissToasts();
-  expect(topsOf(shown)).toEqual(tops);
+  expect(measureTops(shown)).toEqual(tops);
 });
 
 test("the room closes on the next page, when it is scrolled out of sight, and when a dialog opens", async () => {
-  await mountTable(phone);
+  await mountScheduleTable(phone);
   const main = () => page.getByRole("main").element().getBoundingClientRect().top;
   const top = main();
   await showTwoToasts();
@@ -158,8 +159,8 @@ test("the room closes on the next page, when it is scrolled out of sight, and wh
   await expect.poll(() => location.pathname).toBe("/dashboard/messages");
   await expect.poll(main).toBe(top);
   history.back();
-  await expect.element(row()).toBeVisible();
-  await expect.poll(toasts).toEqual([]);
+  await expect.element(appointmentRow()).toBeVisible();
+  await expect.poll(findToasts).toEqual([]);
 
   await showTwoToasts();
   await dismissToasts();

@@ -5,7 +5,7 @@ import { ToastContainer, toast } from "react-toastify/unstyled";
 import { toastsShownAt } from "../shared/notify.ts";
 import "./toasts.scss";
 
-/** The container of all toasts, in the page's toast band. */
+/** Draws all toasts into the page's toast band. */
 export function Toasts() {
   const [band] = useState(findToastBand);
   useEffect(() => manageToastRoom(band), [band]);
@@ -26,8 +26,8 @@ export function Toasts() {
 const inputEvents = ["pointerdown", "keydown", "popstate"] as const;
 
 /**
- * Dismisses toasts when the user goes to another page. A toast that appeared after the last input stays: its action has itself
- * led to the page.
+ * Dismisses toasts when the user goes to another page. A toast that appeared after the last click or key stays, because the
+ * action that it reports has led to the new page.
  */
 function useDismissOnNavigation() {
   const { pathname } = useLocation();
@@ -41,17 +41,17 @@ function useDismissOnNavigation() {
       for (const type of inputEvents) window.removeEventListener(type, note, { capture: true });
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new page.
   useLayoutEffect(() => {
     const old = [...toastsShownAt].filter(([, shownAt]) => shownAt < lastInput.current).map(([id]) => id);
-    // Makes their room free at once, before the library has animated them away.
+    // Frees the old toasts' room at once, before react-toastify has animated them away.
     for (const id of old) document.getElementById(String(id))?.setAttribute("data-dismissed", "");
     if (!hasToasts(findToastBand())) setToastRoom(0);
     for (const id of old) toast.dismiss(id);
   }, [pathname]);
 }
 
-const root = document.documentElement;
+const rootElement = document.documentElement;
 /** The height in pixels that the page keeps free for the toast band below the header. */
 let toastRoom = 0;
 
@@ -62,8 +62,8 @@ function findToastBand(): HTMLElement {
 }
 
 /**
- * Makes room for toasts. The room stays after they are gone, so that nothing moves under a finger. It closes when nothing in view
- * moves by it, and when a dialog opens or closes. Returns the function that stops this.
+ * Makes room for toasts. The room stays after the toasts are gone, so that nothing moves under a finger. The room closes when
+ * that moves nothing in view, and when a dialog opens or closes. Returns a function that removes the listeners and the room.
  */
 function manageToastRoom(band: HTMLElement): () => void {
   const grow = new ResizeObserver(() =>
@@ -103,6 +103,6 @@ function hasToasts(band: HTMLElement): boolean {
 
 function setToastRoom(px: number): void {
   toastRoom = px;
-  root.style.setProperty("--toast-room", `${px}px`);
-  root.toggleAttribute("data-toast-room", px > 0);
+  rootElement.style.setProperty("--toast-room", `${px}px`);
+  rootElement.toggleAttribute("data-toast-room", px > 0);
 }

@@ -10,7 +10,7 @@ import { request } from "../../../emulators/testing/request.ts";
 import { phone } from "../../../emulators/testing/screen-variants.ts";
 import { signIn } from "../../../emulators/testing/sign-up.ts";
 
-const banner = (page: Page) => page.getByRole("region", { name: "Your email address" });
+const verifyBanner = (page: Page) => page.getByRole("region", { name: "Your email address" });
 
 async function bookForCaller(patient: string) {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
@@ -28,8 +28,8 @@ async function signUpByForm(page: Page, email: string) {
   await page.waitForURL("**/appointment");
 }
 
-/** The link in the last mail to this address. */
-async function sentLink(email: string): Promise<string> {
+/** Returns the verification link that was mailed to this address. */
+async function findSentLink(email: string): Promise<string> {
   const sent = async () => (await readSentLinks()).find(({ to }) => to === email);
   await expect.poll(sent).toBeDefined();
   return (await sent())?.link ?? "";
@@ -44,9 +44,9 @@ test("a sign-up succeeds without its mail; the banner sends it, and the link lea
   });
   await signUpByForm(page, email);
   expect(await readSentLinks()).not.toContainEqual(expect.objectContaining({ to: email }));
-  await banner(page).getByRole("button", { name: "Send me the link" }).click();
-  await banner(page).getByText(`The link is on its way to ${email}.`).waitFor();
-  await banner(page).getByRole("button", { name: "Send it again" }).waitFor();
+  await verifyBanner(page).getByRole("button", { name: "Send me the link" }).click();
+  await verifyBanner(page).getByText(`The link is on its way to ${email}.`).waitFor();
+  await verifyBanner(page).getByRole("button", { name: "Send it again" }).waitFor();
   expect(await readSentLinks()).toContainEqual(expect.objectContaining({ to: email }));
 
   await page.goto(`${urls.local}${inboxPagePath}`);
@@ -55,7 +55,7 @@ test("a sign-up succeeds without its mail; the banner sends it, and the link lea
   await page.waitForURL(`${urls.site}/dashboard`);
   await page.getByText("Your email address is verified").waitFor();
   await page.getByRole("row", { name: /Oral Surgery/ }).waitFor();
-  expect(await banner(page).count()).toBe(0);
+  expect(await verifyBanner(page).count()).toBe(0);
 });
 
 test("the link works on another device, and both devices show what the desk has booked", async (t) => {
@@ -63,13 +63,15 @@ test("the link works on another device, and both devices show what the desk has 
   await bookForCaller(email);
   const page = await openPage(t, { viewport: phone });
   await signUpByForm(page, email);
-  await banner(page).getByText(`Please verify your email address. We emailed a link to ${email}.`).waitFor();
-  await banner(page).getByRole("button", { name: "Send it again" }).waitFor();
+  await verifyBanner(page)
+    .getByText(`Please verify your email address. We emailed a link to ${email}.`)
+    .waitFor();
+  await verifyBanner(page).getByRole("button", { name: "Send it again" }).waitFor();
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: "My Appointments: 0" }).waitFor();
 
   const device = await openPage(t, { viewport: phone });
-  await device.goto(await sentLink(email));
+  await device.goto(await findSentLink(email));
   await device.getByRole("heading", { name: "Is this your account?" }).waitFor();
   await device.getByRole("link", { name: "Log in", exact: true }).click();
   await device.getByLabel("Email").fill(email);
@@ -78,11 +80,11 @@ test("the link works on another device, and both devices show what the desk has 
   await device.waitForURL(`${urls.site}/dashboard`);
   await device.getByRole("row", { name: /Oral Surgery/ }).waitFor();
 
-  // Back on the first device.
+  // The user returns to the first device, where a focus event checks the verification.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.getByText("Your email address is verified").waitFor();
   await page.getByRole("row", { name: /Oral Surgery/ }).waitFor();
-  expect(await banner(page).count()).toBe(0);
+  expect(await verifyBanner(page).count()).toBe(0);
 });
 
 test("the owner of an address takes over an account that a stranger made with it, and the stranger sees nothing", async (t) => {
@@ -91,17 +93,17 @@ test("the owner of an address takes over an account that a stranger made with it
   const stranger = await openPage(t, { viewport: phone, expected: [/status of 40[01]/] });
   await signUpByForm(stranger, email);
   const owner = await openPage(t, { viewport: phone });
-  await owner.goto(await sentLink(email));
+  await owner.goto(await findSentLink(email));
   await owner.getByRole("button", { name: "Make it my account" }).click();
   await owner.getByText("The link is on its way to").waitFor();
   await stranger.goto("/dashboard");
   await stranger.getByRole("heading", { name: "My Appointments: 0" }).waitFor();
-  // Firebase ends the sessions that began before this second.
+  // Waits for the next second, because Firebase ends only sessions that began in an earlier second.
   const second = () => Math.floor(Date.now() / 1000);
   const startedAt = second();
   await expect.poll(second).toBeGreaterThan(startedAt);
 
-  await owner.goto(await sentLink(email));
+  await owner.goto(await findSentLink(email));
   await owner.getByLabel("Password", { exact: true }).fill("the owner's own");
   await owner.getByRole("button", { name: "Save and log in" }).click();
   await owner.waitForURL("**/dashboard/profile");
@@ -116,7 +118,7 @@ test("the link to the new address changes it", async (t) => {
   const [email, address] = ["before.the.change@clinic.test", "after.the.change@clinic.test"];
   const page = await openPage(t, { viewport: phone });
   await signUpByForm(page, email);
-  await page.goto(await sentLink(email));
+  await page.goto(await findSentLink(email));
   await page.getByText("Your email address is verified").waitFor();
   await page.goto("/dashboard/profile");
   await page.getByRole("button", { name: "Change email address" }).click();
@@ -125,7 +127,7 @@ test("the link to the new address changes it", async (t) => {
   await dialog.getByLabel("Password").fill("six or more");
   await dialog.getByRole("button", { name: "Email me the link" }).click();
   await dialog.getByText("A link is on its way to").waitFor();
-  await page.goto(await sentLink(address));
+  await page.goto(await findSentLink(address));
   await page.getByRole("heading", { name: "Your address is changed" }).waitFor();
   await page.goto("/dashboard/profile");
   await page.getByText(`You sign in with ${address}`).waitFor();
@@ -139,5 +141,5 @@ test("an account of Google's is already verified", async (t) => {
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/dashboard/profile");
   await page.getByText("You sign in with this address. It is verified.").waitFor();
-  expect(await banner(page).count()).toBe(0);
+  expect(await verifyBanner(page).count()).toBe(0);
 });

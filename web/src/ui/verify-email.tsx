@@ -8,23 +8,23 @@ import { tabStorage } from "../shared/storage.ts";
 import { FormAlert, SubmitButton } from "./fields.tsx";
 import "./verify-email.scss";
 
-/** Asks users to verify their address. Part of the page's content, so that it covers nothing and the page does not jump. */
+/** Asks users to verify their address. The banner is part of the page's content, so that it covers nothing. */
 export function VerifyBanner() {
   const session = useSession();
   if (session.status !== "signed-in" || session.user.verified) return null;
-  return <Unverified key={session.user.uid} user={session.user} />;
+  return <UnverifiedBanner key={session.user.uid} user={session.user} />;
 }
 
-function Unverified({ user }: { user: SessionUser }) {
+function UnverifiedBanner({ user }: { user: SessionUser }) {
   const { pathname, state } = useLocation();
   const isChecking = useIsCheckingVerification(isOpenedByLink(state));
   const [dismissed, setDismissed] = useState(() => tabStorage.read(dismissedKey) === user.uid);
-  // The profile page shows the same elsewhere.
+  // Hides the banner on the profile page, which offers the verification link beside the address.
   if (isChecking || dismissed || pathname === "/dashboard/profile") return null;
   const dismiss = () => {
     tabStorage.write(dismissedKey, user.uid);
     setDismissed(true);
-    // The button that had the focus is gone.
+    // Moves the focus to the content, because the banner's focused button is gone.
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   };
   return (
@@ -38,17 +38,17 @@ function Unverified({ user }: { user: SessionUser }) {
   );
 }
 
-/** The uid that has dismissed the banner in this tab. */
+/** The tab storage's key for the uid of the user who dismissed the banner. */
 const dismissedKey = "verifyLater";
 
-/** /login sets this state after the mail's link has led there. */
+/** Whether /login has set `verified`, which it does after a mailed verification link led to /login. */
 function isOpenedByLink(state: unknown): boolean {
   return typeof state === "object" && state !== null && "verified" in state;
 }
 
 /**
- * Checks for the verification whenever the user returns to the page, because the link may have been opened in another tab or on
- * another device. With `atOnce` it also checks now, and returns true until that is answered.
+ * Checks whether the address is verified whenever the user returns to the page, because the link may have been opened in another
+ * tab or on another device. With `atOnce` the hook also checks on mount, and returns true until the answer arrives.
  */
 function useIsCheckingVerification(atOnce: boolean): boolean {
   const [isChecking, setIsChecking] = useState(atOnce);
@@ -60,7 +60,7 @@ function useIsCheckingVerification(atOnce: boolean): boolean {
       try {
         await (await import("../shared/session/sign-in.ts")).checkVerification();
       } catch {
-        // Without a connection the next return checks again.
+        // Ignores a failed check, because the user's next return to the page checks again.
       }
       isUnderWay = false;
       setIsChecking(false);
@@ -79,11 +79,10 @@ function useIsCheckingVerification(atOnce: boolean): boolean {
 type Props = {
   user: SessionUser;
   title: string;
-  /** Why to verify. Replaced once the mail is sent. */
+  /** Says why to verify the address. Replaced by another text once the mail is sent. */
   children: ReactNode;
 };
 
-/** Offers to mail the verification link. */
 export function VerificationLink({ user, title, children }: Props) {
   const mailed = useIsLinkMailed(user.uid);
   const sending = useMutation({
@@ -115,15 +114,19 @@ export function VerificationLink({ user, title, children }: Props) {
       </SubmitButton>
       {sending.error && (
         <FormAlert>
-          {describeAuthError(sending.error, sentences, "The link could not be sent. Please try again.")}
+          {describeAuthError(
+            sending.error,
+            mailErrorSentences,
+            "The link could not be sent. Please try again.",
+          )}
         </FormAlert>
       )}
     </div>
   );
 }
 
-/** https://firebase.google.com/docs/auth/admin/errors */
-const sentences: Record<string, string> = {
+/** Sentences for Firebase's error codes: https://firebase.google.com/docs/auth/admin/errors */
+const mailErrorSentences: Record<string, string> = {
   "auth/too-many-requests":
     "Several links have been sent already. Please look into your inbox and the spam folder, or try again in a few minutes.",
   "auth/network-request-failed": "We can't reach the sign-in service. Please check your connection.",

@@ -26,7 +26,7 @@ export function WeekHours({ hours, errors, onChange, words }: WeekHoursProps) {
           weekday={weekday}
           ranges={hours[weekday]}
           words={words}
-          error={firstMessage(get(errors, weekday))}
+          error={findFirstMessage(get(errors, weekday))}
           onChange={(ranges) => onChange({ ...hours, [weekday]: ranges })}
         />
       ))}
@@ -34,18 +34,18 @@ export function WeekHours({ hours, errors, onChange, words }: WeekHoursProps) {
   );
 }
 
-/** The first message in react-hook-form's nested errors: of the list, or of one of its ranges. */
-function firstMessage(errors: unknown): string | undefined {
+/** Finds the first message in react-hook-form's nested errors: of a day's list of ranges, or of one range. */
+function findFirstMessage(errors: unknown): string | undefined {
   if (typeof errors !== "object" || errors === null) return undefined;
   if ("message" in errors && typeof errors.message === "string") return errors.message;
   for (const [key, nested] of Object.entries(errors)) {
-    const found = key === "ref" ? undefined : firstMessage(nested);
+    const found = key === "ref" ? undefined : findFirstMessage(nested);
     if (found) return found;
   }
   return undefined;
 }
 
-/** `none` describes a day without hours, and `begin` is the button that adds some. */
+/** `none` describes a day without hours. `begin` is the text of the button that adds the day's first hours. */
 type HoursLabels = { none: string; begin: string };
 
 const clinicLabels: HoursLabels = { none: "Closed", begin: "Open" };
@@ -68,14 +68,14 @@ function DayHours({ weekday, ranges, error, words = clinicLabels, onChange }: Da
     onChange(ranges.map((range, i) => (i === at ? { ...range, ...changed } : range)));
   const remove = (at: number) => {
     onChange(ranges.toSpliced(at, 1));
-    // The focused button is gone, or belongs to another range now.
+    // Focuses the day, because the pressed button is gone or belongs to another range now.
     group.current?.focus();
   };
-  const next = ranges.length < maxRanges ? nextRange(ranges) : undefined;
+  const next = ranges.length < maxRanges ? suggestNextRange(ranges) : undefined;
   const add = (range: TimeOfDayRange) => {
     const more = [...ranges, range];
     onChange(more);
-    if (more.length === maxRanges || !nextRange(more)) group.current?.focus();
+    if (more.length === maxRanges || !suggestNextRange(more)) group.current?.focus();
   };
   return (
     <fieldset className="day-hours" aria-describedby={error ? errorId : undefined} ref={group} tabIndex={-1}>
@@ -143,11 +143,11 @@ function TimeInput({ label, value, invalid, onChange }: TimeInputProps) {
 
 const midnight = 24 * 60;
 
-/** The default for another range: a whole day, or from an hour after the last one until six. Undefined late in the day. */
-export function nextRange(ranges: readonly TimeOfDayRange[]): TimeOfDayRange | undefined {
+/** The default for a day's next range: 8 to 18, or from an hour after the last range until 18. Undefined late in the day. */
+export function suggestNextRange(ranges: readonly TimeOfDayRange[]): TimeOfDayRange | undefined {
   const last = ranges.at(-1);
   if (!last) return { from: "08:00", to: "18:00" };
-  // The field is empty.
+  // The end of the last range is not typed yet.
   if (last.to === "") return undefined;
   const from = timeOfDayMinutes(last.to) + 60;
   if (from + 60 > midnight) return undefined;

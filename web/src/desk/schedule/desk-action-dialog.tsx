@@ -14,7 +14,11 @@ import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
-import { cancelAsClinic, describeCancellationEffect, describeCancellationResult } from "../attention/change-by-clinic.ts";
+import {
+  cancelAsClinic,
+  describeCancellationEffect,
+  describeCancellationResult,
+} from "../attention/change-by-clinic.ts";
 import { describeRefusal } from "./conflict.ts";
 import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import { useDialogCommand } from "./desk-command.ts";

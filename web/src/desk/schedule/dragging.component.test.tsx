@@ -57,7 +57,9 @@ const expectAnnouncement = (text: RegExp | string) =>
   expect.element(page.getByRole("status").filter({ hasText: text })).toBeInTheDocument();
 
 test("the keyboard goes through free times only, and each one is announced", async () => {
-  const desk = new ScheduleServer([sampleScheduledAppointment({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" })]);
+  const desk = new ScheduleServer([
+    sampleScheduledAppointment({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" }),
+  ]);
   await mountSchedule(desk, dayViewQuery);
   const block = page.getByRole("button", { name: /Kay Keys/ });
   await expect.element(block).toBeVisible();
@@ -99,7 +101,9 @@ test("keys pressed before the free times load still count, and an appointment th
 });
 
 test("a finger drags an appointment after holding it, and a tap opens it", async () => {
-  const desk = new ScheduleServer([sampleScheduledAppointment({ _id: "b1", slot: "02:00 PM", patientName: "Fay Finger" })]);
+  const desk = new ScheduleServer([
+    sampleScheduledAppointment({ _id: "b1", slot: "02:00 PM", patientName: "Fay Finger" }),
+  ]);
   await mountSchedule(desk, dayViewQuery, { viewport: phone });
   const block = page.getByRole("button", { name: /Fay Finger/ });
   await expect.element(block).toBeVisible();

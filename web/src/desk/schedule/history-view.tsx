@@ -9,7 +9,7 @@ import { formatInstant, formatShortDay } from "../../shared/clinic-day.ts";
 import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { describeBounce, DeliveryBadge, describeDelivery } from "../attention/delivery.tsx";
+import { DeliveryBadge, describeBounce, describeDelivery } from "../attention/delivery.tsx";
 import { describeNextRetry, explainWithheldDetails, noticeTitle, useResendNotice } from "./history-query.ts";
 import "./history.scss";
 

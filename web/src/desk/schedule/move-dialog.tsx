@@ -8,7 +8,7 @@ import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
-import { moveAsClinic, describeMoveResult, describeNotifiedPatient } from "../attention/change-by-clinic.ts";
+import { describeMoveResult, describeNotifiedPatient, moveAsClinic } from "../attention/change-by-clinic.ts";
 import { describeRefusal } from "./conflict.ts";
 import { useDialogCommand } from "./desk-command.ts";
 import { describeMove } from "./drag-layer.tsx";
