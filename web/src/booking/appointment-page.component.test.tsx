@@ -87,7 +87,7 @@ test("books by keyboard alone", async () => {
   // The focus is in the first field that the profile can't fill in.
   await expect.element(dialog.getByLabelText("Name")).toHaveFocus();
   await userEvent.keyboard("Kim Keys");
-  // Skips the link to the profile, which shows once the profile has loaded, and the email address.
+  // Moves past the link to the profile, which shows once the profile has loaded, and past the email address.
   await expect.element(dialog.getByText(/first add them/)).toBeVisible();
   await userEvent.keyboard("{Tab}{Tab}{Tab}");
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveFocus();
@@ -126,7 +126,7 @@ function isOnScreen(text: string): boolean {
 
 test("books with two taps from a treatment's link: a time, and Submit", async () => {
   const { bookingRequests } = await openAsKnownPatient("treatment=teeth-cleaning&", { viewport: phone });
-  // All of its times are on the first screen although the calendar is above them.
+  // All times of the chosen treatment are on the first screen, although the calendar is above them.
   const time = getTimes("Teeth Cleaning").getByText("09:30 AM");
   await expect.element(time).toBeVisible();
   await expect.poll(() => isOnScreen("09:30 AM")).toBe(true);
@@ -223,11 +223,11 @@ test("shows prices on a computer's first screen", async () => {
   expect(isOnScreen("Price: $ 60")).toBe(true);
 });
 
-/** Returns axe's findings in both color schemes, labeled with the state. */
+/** Expects that axe finds nothing in either color scheme. `state` names the page's state in a failure. */
 async function findAccessibilityProblems(state: string) {
   for (const colorScheme of ["dark", "light"] as const) {
     await commands.emulateMedia({ colorScheme });
-    // Reloading data is pale, with too little contrast.
+    // Waits until no data reloads, because reloading data is pale, with too little contrast.
     await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
     const findings = await findAccessibilityFaults();
     expect({ state, colorScheme, findings }).toEqual({ state, colorScheme, findings: [] });

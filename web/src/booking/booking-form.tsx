@@ -15,7 +15,7 @@ import { type Dentist, getTimesWithDentist } from "./free-times.ts";
 import type { Offer } from "./offer.ts";
 import type { BookingFormValues, useBookingForm } from "./use-booking-form.ts";
 
-/** The server's error for one of these shows only at the field. */
+/** The fields that show the server's error themselves. Other errors show above the form. */
 const fieldsWithReasons = ["slot", "phone", "patientName", "note"] as const;
 
 type Props = {
@@ -23,14 +23,14 @@ type Props = {
   treatmentId: string;
   bookingForm: ReturnType<typeof useBookingForm>;
   dentists: readonly Dentist[];
-  /** The dentist whom the patient needn't choose. */
+  /** The only dentist for the treatment, whom the patient needn't choose. */
   onlyDentist: Dentist | undefined;
-  /** The chosen or the only dentist. Empty for any. */
+  /** The chosen or the only dentist. Empty for any dentist. */
   doctorId: string;
-  /** Without the times at which the chosen person has another appointment. */
+  /** The day's offer without the times at which the chosen person has another appointment. */
   offer: Offer;
   offerFor: (personId: string) => Offer;
-  /** Whether the person has another appointment at that time. */
+  /** Whether the person has another appointment at a time. */
   isBusy: (personId: string) => (slot: string) => boolean;
   /** The time that was tapped on the page. Empty if none was. */
   preferredSlot: string;
@@ -38,7 +38,7 @@ type Props = {
   email: string;
   refusal: BookingRefusal | null;
   dayError: Error | null;
-  /** The last of the alternatives. */
+  /** The button for the next free day, which is the last of the alternatives. */
   nextDay: ReactNode;
   onSubmit: (values: BookingFormValues) => void;
 };
@@ -58,14 +58,15 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
   );
 
   const formElement = useRef<HTMLFormElement>(null);
-  // `autoFocus` would come before the dialog is visible. Focusing a field below the screen would scroll the choices away.
+  // Focuses the first missing field. `autoFocus` would run before the dialog is visible. A field below the screen
+  // gets no focus, because the choices would scroll away.
   useEffect(() => {
     const field = firstMissingField && formElement.current?.elements.namedItem(firstMissingField);
     if (field instanceof HTMLElement && isInView(field)) field.focus();
   }, [firstMissingField]);
 
   const alternativesElement = useRef<HTMLDivElement>(null);
-  /** A time that the patient chose, in contrast to a preselected one: it is never changed silently. */
+  /** The time that the patient chose. In contrast to a preselected time, it is never changed silently. */
   const preferredTime = useRef(props.preferredSlot);
 
   // A refusal moves the focus to what the patient has to change.
@@ -97,7 +98,8 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
     }
   }
 
-  // The tapped time may be free only for another family member. The account's bookings may also load late.
+  // Changes a time at which the person is busy: the tapped time may be free only for another family member, or the
+  // account's bookings loaded late.
   const isSlotBusy = slot !== "" && props.isBusy(personId)(slot);
   const moveOffBusyTime = useEffectEvent(adjustTime);
   useEffect(() => {
@@ -196,16 +198,16 @@ function busySentence(person: string | undefined, slot: string): string {
     : `You already have an appointment at ${slot}`;
 }
 
-/** Whether its last line is visible: not covered, and not cut off. */
+/** Whether the field's last line is visible: not covered, and not cut off. */
 function isInView(field: HTMLElement): boolean {
   const { left, bottom } = field.getBoundingClientRect();
   return document.elementFromPoint(left + 8, bottom - 4) === field;
 }
 
-/** The remaining characters show below this number. */
+/** The note's hint shows the remaining characters up to this number. */
 const countdownStart = 50;
 
-/** A button until the patient wants to write a note. */
+/** The note for the clinic, which is only a button until the patient wants to write. */
 function NoteField({ form }: { form: UseFormReturn<BookingFormValues> }) {
   const { control, register, setFocus, formState } = form;
   const note = useWatch({ control, name: "note" }) ?? "";

@@ -19,7 +19,7 @@ type Props = {
   day: ClinicDay;
   today: ClinicDay;
   settings: PublicSettings;
-  /** The page's filters. */
+  /** `dentist` and `treatment` are the page's filters. */
   dentist: Named | undefined;
   treatment: Named | undefined;
   /** Whether the server has answered that no time is free. */
@@ -27,7 +27,7 @@ type Props = {
   onChoose: (day: ClinicDay) => void;
 };
 
-/** The chosen day's opening hours. A closed or full day has a button that leads to the next one. */
+/** The chosen day's opening hours. A closed or full day has a button that leads to the next open or free day. */
 export function DayNotice({ day, today, settings, dentist, treatment, full, onChoose }: Props) {
   const closed = whyClosed(settings, day);
   return (
@@ -71,7 +71,10 @@ export function DayNotice({ day, today, settings, dentist, treatment, full, onCh
   );
 }
 
-/** After a closed day, the next open one. After a full day, the next with a free time for the chosen dentist and treatment. */
+/**
+ * A button. After a closed day, it leads to the next open day. After a full day, it leads to the next day with a free time
+ * for the chosen dentist and treatment.
+ */
 function NextDay({
   day,
   today,
@@ -114,7 +117,7 @@ function hoursSentence(day: ClinicDay, settings: PublicSettings): string {
   return `Open ${openRangesOn(settings, day).map(showRange).join(" and ")}.${partsSentence(day, settings)}${zone}`;
 }
 
-/** Parts without a reason are left out: the opening hours show them. */
+/** Names the closed parts of a day that have a reason. The opening hours already show the other parts. */
 function partsSentence(day: ClinicDay, settings: PublicSettings): string {
   const parts = closedPartsOf(settings, day).filter(({ reason }) => reason !== "");
   return parts.map((part) => ` Closed ${showRange(part)}: ${part.reason}.`).join("");
@@ -144,7 +147,7 @@ export function ChosenDentist({ dentist, onEveryone }: { dentist: Doctor; onEver
   );
 }
 
-/** The dentist in the URL is unknown or can't be booked. */
+/** Says that the dentist in the URL is unknown or can't be booked. */
 export function DentistUnavailable({ dentist }: { dentist: Doctor | undefined }) {
   return (
     <UnavailableNotice label="Chosen dentist" icon={<UserRoundX size={28} aria-hidden="true" />}>
@@ -164,7 +167,7 @@ export function DentistUnavailable({ dentist }: { dentist: Doctor | undefined })
 
 type Names = { treatment: string | undefined; dentist: string | undefined };
 
-/** The chosen dentist, or the clinic, doesn't offer the treatment in the URL. */
+/** Says that the chosen dentist, or the clinic, doesn't offer the treatment in the URL. */
 export function TreatmentUnavailable({ treatment, dentist }: Names) {
   return (
     <UnavailableNotice label="Chosen treatment" icon={<CircleHelp size={28} aria-hidden="true" />}>
@@ -199,7 +202,7 @@ function UnavailableNotice({
   );
 }
 
-/** Times and prices still show. Existing appointments can still be moved and canceled. */
+/** Says that booking is paused. Times and prices still show, and existing appointments can still be moved and canceled. */
 export function BookingPaused({
   settings,
 }: {

@@ -39,7 +39,7 @@ type MoveDialogProps = {
     UseMutationResult<unknown, Error, MoveRequest>,
     "mutate" | "isPending" | "isError" | "error" | "variables" | "reset"
   >;
-  /** The account's other bookings, when loaded. Nobody is offered a time at which they have one already. */
+  /** The account's other bookings, when loaded, so that nobody is offered a time at which they have another appointment. */
   otherBookings?: readonly Booking[];
   fallbackFocus?: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -94,10 +94,10 @@ type MoveFormProps = {
   booking: MovableAppointment;
   clinic: PublicSettings;
   error: Error | null;
-  /** The request that failed. */
+  /** The move request that failed. */
   refused: MoveRequest | undefined;
   otherBookings: readonly Booking[];
-  /** The error no longer applies to another day. */
+  /** Called when the patient chooses another day, because the error no longer applies. */
   onDayChange: () => void;
   onSubmit: (to: MoveRequest) => void;
 };
@@ -126,7 +126,7 @@ function MoveForm({
     changeDay(day);
     onDayChange();
   };
-  // Otherwise the dialog's footer may cover the button that leads to the next free day.
+  // Scrolls to the button that leads to the next free day, because the dialog's footer may cover it.
   const { isDirty } = formState;
   const noTimesElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -219,7 +219,7 @@ type MoveRefusalProps = {
   onChoose: (alternative: Alternative) => void;
 };
 
-/** It scrolls into view: on a phone the top of the form may be out of sight. */
+/** Shows why a move failed. Scrolls into view, because on a phone the top of the form may be out of sight. */
 function MoveRefusal({ error, booking, alternatives, onChoose }: MoveRefusalProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -239,13 +239,13 @@ function refusalSentence(error: Error, { personId, patientName }: MovableAppoint
 }
 
 type NoTimeProps = Omit<ComponentProps<typeof NextDayButton>, "className" | "fallback"> & {
-  /** Another dentist has a free time on that day. */
+  /** Whether another dentist has a free time on that day. */
   othersFree: boolean;
   onAnyone: () => void;
   ref: Ref<HTMLDivElement>;
 };
 
-/** Leads from a full day to the next day with a free time, or to the other dentists' times. */
+/** Buttons that lead from a full day to the next day with a free time, or to the other dentists' times. */
 function NoFreeTimes({ othersFree, onAnyone, ref, ...next }: NoTimeProps) {
   return (
     <div className="full-day-actions" ref={ref}>

@@ -9,7 +9,7 @@ import {
   toMoveRequest,
 } from "./move-form.ts";
 
-/** From 9:00 to 10:00 AM. */
+/** An appointment from 9:00 to 10:00 AM. */
 const appointment = sampleBooking({ doctorId: "chen", doctor: "Dr. Mei-Lin Chen" });
 const doctor = (_id: string, ...treatments: string[]) => ({
   _id,

@@ -10,13 +10,13 @@ import { intentQuery, type PaymentOutcome, paymentFailedSentence, readOutcome } 
 
 type PayFormProps = {
   booking: Booking;
-  /** Undefined while it loads. */
+  /** Undefined while the payment intent loads. */
   clientSecret: string | undefined;
   onPaid: (transactionId: string) => void;
   onClosed: () => void;
 };
 
-/** Must be inside Stripe's `Elements`. The card number stays in Stripe's frame. */
+/** The form for paying by card. Must be inside Stripe's `Elements`. The card number stays in Stripe's frame. */
 export function PayForm({ booking, clientSecret, onPaid, onClosed }: PayFormProps) {
   const stripe = useStripe();
   const elements = useElements();
@@ -50,7 +50,8 @@ export function PayForm({ booking, clientSecret, onPaid, onClosed }: PayFormProp
         onReady={() => setCardReady(true)}
         onChange={({ error }) => {
           setInputError(error?.message);
-          // This event may come after Pay was pressed, when `pay.reset()` would drop the running payment.
+          // Only hides the old error. `pay.reset()` would drop a running payment if this event comes after Pay was
+          // pressed.
           setOutdatedSubmission(pay.submittedAt);
         }}
       />
@@ -107,7 +108,9 @@ function CardAlert({ children, declined }: CardAlertProps) {
   );
 }
 
-/** Our style sheets don't reach into Stripe's frame, so the card fields get their colors here, in both color schemes. */
+/**
+ * Passes the colors of the present color scheme to the card fields, because our style sheets don't reach into Stripe's frame.
+ */
 function useCardOptions(): StripeCardElementOptions {
   const colors = useSyncExternalStore(watchColorScheme, readColors);
   return useMemo(() => cardOptions(colors), [colors]);
@@ -120,7 +123,7 @@ function cardOptions(colors: string): StripeCardElementOptions {
       base: {
         color: ink,
         iconColor: soft,
-        // The page's text size, usually 16px. Phones zoom into fields with smaller text.
+        // Uses the page's text size, usually 16px, because phones zoom into fields with smaller text.
         fontSize: getComputedStyle(document.documentElement).fontSize,
         fontFamily: "system-ui, sans-serif",
         "::placeholder": { color: soft },
@@ -130,7 +133,7 @@ function cardOptions(colors: string): StripeCardElementOptions {
   };
 }
 
-/** One string, so that React can compare snapshots. */
+/** Returns the colors as one string, so that React can compare snapshots. */
 function readColors(): string {
   const tokens = getComputedStyle(document.documentElement);
   return ["--ink", "--ink-soft", "--danger-ink"]
@@ -148,7 +151,7 @@ type CardPayment = { stripe: Stripe; card: StripeCardElement; clientSecret: stri
 
 type UsePayProps = { booking: Booking; onPaid: (transactionId: string) => void; onClosed: () => void };
 
-/** After a refusal the same intent can be paid again. */
+/** Pays the payment intent. After a refusal, the same intent can be paid again. */
 function usePay({ booking, onPaid, onClosed }: UsePayProps) {
   const client = useQueryClient();
   return useMutation({
@@ -171,7 +174,7 @@ async function pay({ stripe, card, clientSecret }: CardPayment, booking: Booking
     await stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details } }),
   );
   if (outcome !== "unknown") return outcome;
-  // The payment may have succeeded although its answer was lost.
+  // Asks Stripe for the intent, because the payment may have succeeded although its answer was lost.
   const latest = readOutcome(await stripe.retrievePaymentIntent(clientSecret));
   return latest === "unknown" || latest.kind === "refused"
     ? { kind: "refused", message: noAnswerSentence, declined: false }

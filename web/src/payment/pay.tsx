@@ -14,7 +14,7 @@ import { bookingQuery, intentQuery, isPaymentInProgress } from "./payment-calls.
 
 type PayProps = {
   booking: Booking;
-  /** Undefined if it didn't load. */
+  /** Undefined if the clinic's settings didn't load. */
   clinic: PublicSettings | undefined;
   onPaid: (transactionId: string) => void;
 };
@@ -67,14 +67,14 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
   );
 }
 
-/** After too many tries the patient has to wait. */
+/** Whether the patient has to wait after too many tries. */
 function isRateLimited(error: unknown): boolean {
   return error instanceof ApiError && error.code === "too-many-requests";
 }
 
 const cardServiceError = new ApiError("payment-unavailable", "Stripe's script did not load.");
 
-/** As large as the form, with a disabled button. */
+/** As large as the card form, with a disabled button, so that nothing moves when the form loads. */
 function PayFormSkeleton({ price }: { price: number }) {
   return (
     <div className="payment-waiting">
@@ -88,7 +88,7 @@ function PayFormSkeleton({ price }: { price: number }) {
   );
 }
 
-/** Loads Stripe.js. In the local suite a stand-in replaces it, which is loaded together with Firebase. */
+/** Loads Stripe.js. Loads Firebase first, which in the local suite also loads a stand-in for Stripe.js. */
 function cardServiceQuery(publishableKey: string | undefined) {
   return queryOptions({
     queryKey: ["card-service", publishableKey],
@@ -100,7 +100,7 @@ function cardServiceQuery(publishableKey: string | undefined) {
     },
     enabled: publishableKey !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    // Stripe's object is not plain data.
+    // Turns off structural sharing, because Stripe's object is not plain data.
     structuralSharing: false,
     retry: 1,
   });

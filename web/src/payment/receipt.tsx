@@ -26,7 +26,7 @@ export function Receipt({ booking, isJustPaid }: { booking: Booking; isJustPaid:
   );
 }
 
-/** Takes the focus, because the form that had it is gone. */
+/** The success message takes the focus, because the form that had the focus is gone. */
 function PaymentSuccess() {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => message.current?.focus(), []);
@@ -41,15 +41,15 @@ function PaymentSuccess() {
 type Props = {
   booking: Booking;
   className: string;
-  /** Names the appointment where there are several buttons. */
+  /** Names the appointment on a page with several such buttons. */
   label?: string;
 };
 
-/** A button that prints the receipt alone. Nothing shows if nothing was paid. */
+/** A button that prints the receipt alone. Shows nothing if the booking was never paid. */
 export function PrintReceipt({ booking, className, label }: Props) {
-  // A counter, because a browser may never report that printing has ended.
+  // Counts the prints, because a browser may never report that printing has ended.
   const [printing, setPrinting] = useState(0);
-  // The receipt needs the clinic's name and address.
+  // The button waits for the settings, because the receipt shows the clinic's name and address.
   const { isSuccess } = useQuery(settingsQuery);
   if (!hasReceipt(booking)) return null;
   return (

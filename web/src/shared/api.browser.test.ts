@@ -10,13 +10,13 @@ function watchRequests(page: Page): Request[] {
   return asked;
 }
 
-/** The URLs and referrers of the requests, which servers log. */
+/** The URLs and referrers of the requests as one text, because servers log both. */
 async function loggedAddresses(asked: readonly Request[]): Promise<string> {
   const referers = await Promise.all(asked.map((request) => request.headerValue("referer")));
   return decodeURIComponent([...asked.map((request) => request.url()), ...referers].join("\n"));
 }
 
-/** Whether the calls of this path had a token. Empty without calls. */
+/** Whether the calls of this path had a token: `[true]`, `[false]`, or both. Empty without calls. */
 async function hadToken(asked: readonly Request[], path: string): Promise<boolean[]> {
   const calls = asked.filter((request) => new URL(request.url()).pathname === path);
   const headers = await Promise.all(calls.map((request) => request.headerValue("authorization")));

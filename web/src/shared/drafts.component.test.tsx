@@ -5,7 +5,7 @@ import { answer } from "../../testing/component/answer.ts";
 import { mountPage, patient } from "../../testing/component/mount-page.tsx";
 import { phone } from "../../testing/component/screen-variants.ts";
 
-/** Everything in the tab's storage. */
+/** All values in the tab's session storage, as one text. */
 const storedText = () => Object.values(sessionStorage).join();
 
 test("SignOut asks about an unsent form, and then deletes all drafts", async () => {

@@ -4,10 +4,13 @@ import { readTimeoutMs } from "./api-error.ts";
 import { loadOnce } from "./load-once.ts";
 import "./configure-zod.ts";
 
-/** Set by the local suite's `local.js`: docs/decisions/local-suite.md. Production never has it. */
+/** What the local suite's `local.js` sets on `window`: docs/decisions/local-suite.md. Always undefined in production. */
 type LocalSuite = {
   authEmulatorUrl: string;
-  /** A Google credential for the Auth emulator, as JSON. Rejects when the chooser is closed. */
+  /**
+   * Lets the user choose an account. Resolves to a Google credential for the Auth emulator, as JSON. Rejects if the user
+   * closes the chooser.
+   */
   chooseGoogleAccount: () => Promise<string>;
 };
 
@@ -20,7 +23,7 @@ declare global {
 const localScript = "http://127.0.0.1:12111/local.js";
 const loopback = new Set(["localhost", "127.0.0.1"]);
 
-/** Firebase Hosting serves the configuration of the site's project. */
+/** The Firebase configuration of the site's project, which Firebase Hosting serves. */
 const configSchema = z.object({
   projectId: z.string(),
   apiKey: z.string(),
@@ -28,7 +31,7 @@ const configSchema = z.object({
   appId: z.optional(z.string()),
 });
 
-/** The Firebase app, and the local suite if it serves the page. */
+/** Loads the Firebase app, and the local suite if the suite serves the page. */
 export const loadFirebase = loadOnce(async () => {
   const config = await readConfig();
   const isLocal = config.projectId.startsWith("demo-") && loopback.has(location.hostname);

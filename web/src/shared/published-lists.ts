@@ -1,4 +1,4 @@
-/** Published lists that only a few public pages show. */
+/** Lists of public data that only a few public pages show. */
 
 import type { listSoonest } from "@clinic/contract/available.ts";
 import type { listReviews } from "@clinic/contract/reviews.ts";
@@ -18,7 +18,7 @@ export const useSoonest = createPublishedHook<Soonest[]>([], () =>
   readPublic<typeof listSoonest>("/available/soonest", [{ _id: "", dateISO: "", slot: "" }]),
 );
 
-/** A page of reviews, newest first. `after` is the id of the last review of the page before. */
+/** Reads one page of reviews, newest first. `after` is the id of the last review on the page before. */
 export const readReviews = (after?: string) =>
   readPublic<typeof listReviews>("/reviews", defaultReviews, { after });
 

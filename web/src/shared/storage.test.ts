@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Stubs local storage. It is full for values that `roomFor` refuses. */
+/** Stubs a local storage that is full for values that `roomFor` refuses. */
 function storageWith(roomFor: (value: string) => boolean) {
   const stored = new Map<string, string>();
   const storage = {

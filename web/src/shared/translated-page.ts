@@ -1,6 +1,7 @@
 /**
  * Keeps React working on a page that the browser translates: docs/decisions/translated-pages.md. Browsers replace each text
- * node with a `<font>`. The `<font>` marks the text's place, is removed with it, and is replaced by it when React changes it.
+ * node with a `<font>`. When React removes a text, its `<font>` is removed. When React changes a text, the text replaces its
+ * `<font>`.
  */
 export function tolerateTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;
@@ -32,7 +33,7 @@ const translations = new MutationObserver((records) => {
   }
 });
 
-/** Puts a text back when React changes it. The browser then translates it again. */
+/** Puts a text back in place of its `<font>` when React changes the text. The browser then translates the text again. */
 const changes = new MutationObserver((records) => {
   for (const { target } of records) {
     if (!target.isConnected && target instanceof Text) fontOfText.get(target)?.replaceWith(target);
@@ -43,7 +44,7 @@ function isUnknownFont(node: Node | null): node is Element {
   return node instanceof Element && node.localName === "font" && !knownFonts.has(node);
 }
 
-/** Only texts are replaced. For any other missing node the DOM throws. */
+/** Whether a translation has replaced this text node. For any other missing node the DOM throws. */
 function isTranslatedAway(parent: Node, child: Node): boolean {
   return child instanceof Text && child.parentNode !== parent;
 }

@@ -1,8 +1,8 @@
-/** The forms on the screen with unsaved input. app/leave-guard.tsx asks before they are left. */
+/** Tracks the forms on the screen with unsaved input. app/leave-guard.tsx asks the user before leaving these forms. */
 import { useEffect, useEffectEvent, useRef } from "react";
 
 type Options = {
-  /** The question's title. */
+  /** The title of the question that is asked before leaving. */
   title?: string;
   /** Closes the form's dialog when the page is left. */
   close?: () => void;
@@ -10,7 +10,7 @@ type Options = {
   keeps?: (to: string, from: string) => boolean;
   /** Called when the user has chosen to leave. */
   onLeave?: () => void;
-  /** A request is under way whose outcome the form must show: it can't be left, and nobody is asked. */
+  /** Whether the form can't be left at all, because it must show the outcome of a running request. */
   locked?: boolean;
 };
 
@@ -22,7 +22,7 @@ export type UnsavedForm = {
   locked: boolean;
 };
 
-/** In the order of registration. */
+/** The registered forms, the newest last. */
 const forms = new Set<UnsavedForm>();
 
 /** The newest form whose input this navigation would lose. */
@@ -33,7 +33,7 @@ export function findFormBlocking(to: string, from: string): UnsavedForm | undefi
 type LeaveQuestion = { form: UnsavedForm; go: () => void };
 let askToLeave: (question: LeaveQuestion) => void = ({ go }) => go();
 
-/** Sets who shows the question. Returns the function that resets it. */
+/** Sets the function that asks before leaving. Returns the function that removes it again. */
 export function onLeaveQuestion(show: (question: LeaveQuestion) => void): () => void {
   askToLeave = show;
   return () => {
@@ -41,7 +41,7 @@ export function onLeaveQuestion(show: (question: LeaveQuestion) => void): () => 
   };
 }
 
-/** Runs `go`, which loses the input of all forms. Asks first if there is any. */
+/** Runs `go`, which loses the input of all forms. Asks the user first if there is unsaved input. */
 export function confirmLeave(go: () => void): void {
   const form = [...forms].at(-1);
   if (form) askToLeave({ form, go });
@@ -49,8 +49,8 @@ export function confirmLeave(go: () => void): void {
 }
 
 /**
- * Registers a form while it is `dirty` or locked. Returns a function for leaving it without a navigation, such as by a dialog's
- * close button: it asks first too.
+ * Registers a form while it is `dirty` or locked. Returns a function that asks the user and then leaves the form without a
+ * navigation, as a dialog's close button does.
  */
 export function useUnsavedForm(dirty: boolean, options: Options = {}): (go: () => void) => void {
   const { title = "Leave without saving?", locked = false } = options;
@@ -86,7 +86,7 @@ export function useUnsavedForm(dirty: boolean, options: Options = {}): (go: () =
   };
 }
 
-/** The browser shows its own question. */
+/** Makes the browser ask before the tab is closed or reloaded. */
 function askBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -29,7 +29,8 @@ test("after the clinic ends a session, only its user gets the draft back; anothe
   const signedInAt = seconds();
   await openProfile(page);
   await page.getByLabel("Name").fill("Enid Ended");
-  // Firebase Auth counts in whole seconds. A token of the same second would still be valid.
+  // Waits for the next second, because Firebase Auth counts in whole seconds: a token of the same second would still
+  // be valid.
   await expect.poll(seconds).toBeGreaterThan(signedInAt);
   await emulatedAuth().revokeRefreshTokens(own.uid);
   await page.reload();

@@ -15,7 +15,7 @@ const endedNote = () =>
   page.getByText("Your session has ended. Please log in again: you go straight back to where you were.");
 const address = () => location.pathname + location.search + location.hash;
 
-/** The server rejects the request for the user's appointments, also with a fresh token. */
+/** Opens a page. The server rejects the request for the user's appointments, also with a fresh token. */
 function mountRejected(path: string): Promise<void> {
   return mountPage(path, {
     viewport: phone,
