@@ -61,12 +61,12 @@ export function Component() {
         title="Appointment"
         lead="Choose a day, then a treatment and a time. You pay online or at the clinic."
       />
-      <ForClinic />
+      <BookingPageContent />
     </div>
   );
 }
 
-function ForClinic() {
+function BookingPageContent() {
   const session = useSession();
   const settings = useQuery(settingsQuery);
   const day = useChosenDay();

@@ -98,7 +98,7 @@ export class BookingRefusal extends Error {
   constructor(cause: unknown, requested: RequestedTime, before: Offer, now: Offer) {
     const code = cause instanceof ApiError ? cause.code : undefined;
     const step = isOutcomeUnknown(cause) ? "repeat" : ((code && nextSteps[code]) ?? "correct");
-    super(sentence(step, cause, requested, before, now), { cause });
+    super(describeRefusal(step, cause, requested, before, now), { cause });
     this.name = "BookingRefusal";
     this.step = step;
     this.fields = cause instanceof ApiError ? cause.fields : {};
@@ -108,7 +108,7 @@ export class BookingRefusal extends Error {
   }
 }
 
-function sentence(
+function describeRefusal(
   step: NextStep,
   cause: unknown,
   requested: RequestedTime,
@@ -120,14 +120,14 @@ function sentence(
     return `The price is now ${formatPrice(now.Price)}, no longer ${formatPrice(before.Price)}. Submit again to book at the new price.`;
   }
   if (!(cause instanceof ApiError) || cause.code === "treatment-not-found") return describeError(cause);
-  if (step === "choose") return timeUnavailableSentence(cause, requested, before, now);
+  if (step === "choose") return describeUnavailableTime(cause, requested, before, now);
   if (cause.code === "request-reused") {
     return "Your earlier try has arrived after all: please look at My Appointments. Submit again only if you want this one as well.";
   }
   return describeErrorForFamily(cause, requested.person);
 }
 
-function timeUnavailableSentence(
+function describeUnavailableTime(
   cause: ApiError,
   { slot, doctorId }: RequestedTime,
   before: Offer,

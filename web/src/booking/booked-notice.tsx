@@ -45,18 +45,18 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
         </span>
       </p>
       <ul className="booked-facts">
-        <Fact icon={<Mail size={18} aria-hidden="true" />}>
+        <BookedFact icon={<Mail size={18} aria-hidden="true" />}>
           A confirmation is on its way to <bdi>{patient}</bdi>
-        </Fact>
-        <Fact icon={<MapPin size={18} aria-hidden="true" />}>
+        </BookedFact>
+        <BookedFact icon={<MapPin size={18} aria-hidden="true" />}>
           {addressLine(settings.address)}{" "}
           <a className="whole" href={directionsUrl(settings)} target="_blank" rel="noreferrer">
             Show on a map
           </a>
-        </Fact>
-        <Fact icon={<CalendarClock size={18} aria-hidden="true" />}>
+        </BookedFact>
+        <BookedFact icon={<CalendarClock size={18} aria-hidden="true" />}>
           {describeTermsAfterBooking(booking, settings, new Date())}
-        </Fact>
+        </BookedFact>
       </ul>
       <div className="booked-links">
         {(payment === "unpaid" || hasReceipt(booking)) && (
@@ -77,7 +77,7 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
   );
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function BookedFact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li>
       {icon}

@@ -4,10 +4,14 @@ import { call } from "../shared/api.ts";
 import { ApiError, type ApiErrorCode } from "../shared/api-error.ts";
 
 export type BookingInput = Omit<BookingRequest, "requestId">;
-type Send = (request: BookingRequest) => Promise<BookingCreated>;
-type Options = { post?: Send; tried?: BookingAttempt | undefined; onTry?: (tried: BookingAttempt) => void };
+type PostBooking = (request: BookingRequest) => Promise<BookingCreated>;
+type BookingSenderOptions = {
+  post?: PostBooking;
+  tried?: BookingAttempt | undefined;
+  onTry?: (tried: BookingAttempt) => void;
+};
 
-const send: Send = (request) => call(createBooking, { body: request });
+const postBooking: PostBooking = (request) => call(createBooking, { body: request });
 
 /** The unanswered requests that were sent under one idempotency key, `requestId`. A reload keeps them. */
 export const bookingAttemptSchema = z.object({ requestId: z.string(), wishes: z.array(z.string()) });
@@ -20,10 +24,10 @@ export type BookingAttempt = z.infer<typeof bookingAttemptSchema>;
  * request. `tried` is the attempt from before a reload, whose outcome is unknown.
  */
 export function createBookingSender({
-  post = send,
+  post = postBooking,
   tried,
   onTry,
-}: Options = {}): (input: BookingInput) => Promise<BookingCreated> {
+}: BookingSenderOptions = {}): (input: BookingInput) => Promise<BookingCreated> {
   /** The requests that were sent under the present `requestId`. `isUnknown`: the server may have booked one of them. */
   let attempt = tried && { ...tried, wishes: new Set(tried.wishes), isUnknown: true };
 

@@ -57,7 +57,7 @@ export function DentistChoice({ dentists, onlyDentist, treatmentId, day, field }
           title={dentist.name}
           note={
             dentist.slots.length > 0 ? (
-              formatSpaces(dentist.slots.length)
+              formatFreeTimeCount(dentist.slots.length)
             ) : (
               <NextFreeDay doctor={dentist._id} treatmentId={treatmentId} day={day} />
             )
@@ -69,7 +69,7 @@ export function DentistChoice({ dentists, onlyDentist, treatmentId, day, field }
   );
 }
 
-const formatSpaces = (count: number) => (count === 1 ? "1 space" : `${count} spaces`);
+const formatFreeTimeCount = (count: number) => (count === 1 ? "1 space" : `${count} spaces`);
 
 function NextFreeDay({ doctor, treatmentId, day }: { doctor: string; treatmentId: string; day: ClinicDay }) {
   const next = useNextAvailableDay(day, { doctor, treatment: treatmentId });

@@ -16,7 +16,7 @@ import type { Offer } from "./offer.ts";
 import type { BookingFormValues, useBookingForm } from "./use-booking-form.ts";
 
 /** The fields that show the server's error themselves. Other errors show above the form. */
-const fieldsWithReasons = ["slot", "phone", "patientName", "note"] as const;
+const fieldsWithOwnError = ["slot", "phone", "patientName", "note"] as const;
 
 type Props = {
   id: string;
@@ -78,7 +78,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
       if (alternative) alternative.focus();
       else setFocus("slot");
     }
-    for (const field of fieldsWithReasons) {
+    for (const field of fieldsWithOwnError) {
       const message = refusal?.fields[field];
       if (message) setError(field, { message }, { shouldFocus: true });
     }
@@ -92,7 +92,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
     setValue("slot", fitting ?? (preferredTime.current ? "" : (times[0] ?? "")));
     if (!fitting && preferredTime.current && times.length > 0) {
       const message = props.isBusy(chosenPersonId)(preferredTime.current)
-        ? busySentence(getPersonName(chosenPersonId), preferredTime.current)
+        ? describeBusyPerson(getPersonName(chosenPersonId), preferredTime.current)
         : `${preferredTime.current} is not free with this dentist`;
       setError("slot", { message });
     }
@@ -109,7 +109,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
   return (
     <form id={id} ref={formElement} noValidate onSubmit={handleSubmit(props.onSubmit)}>
       {props.keptNote}
-      {refusal && !fieldsWithReasons.some((field) => refusal.fields[field]) && (
+      {refusal && !fieldsWithOwnError.some((field) => refusal.fields[field]) && (
         <FormAlert>
           <TextWithPhoneLink text={refusal.message} phone={refusal.phone} phoneUrl={refusal.phoneUrl} />
         </FormAlert>
@@ -192,7 +192,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
   );
 }
 
-function busySentence(person: string | undefined, slot: string): string {
+function describeBusyPerson(person: string | undefined, slot: string): string {
   return person
     ? `${isolateDirection(person)} already has an appointment at ${slot}`
     : `You already have an appointment at ${slot}`;
@@ -205,7 +205,7 @@ function isInView(field: HTMLElement): boolean {
 }
 
 /** The note's hint shows the remaining characters up to this number. */
-const countdownStart = 50;
+const maxShownCharactersLeft = 50;
 
 /** The note for the clinic, which is only a button until the patient wants to write. */
 function NoteField({ form }: { form: UseFormReturn<BookingFormValues> }) {
@@ -231,9 +231,9 @@ function NoteField({ form }: { form: UseFormReturn<BookingFormValues> }) {
         label="Note for the clinic (optional)"
         rows={3}
         hint={
-          left > countdownStart
+          left > maxShownCharactersLeft
             ? "What we should know beforehand. If it is urgent, please call us."
-            : countLeft(left)
+            : formatCharactersLeft(left)
         }
         error={formState.errors.note?.message}
         {...register("note")}
@@ -242,7 +242,7 @@ function NoteField({ form }: { form: UseFormReturn<BookingFormValues> }) {
   );
 }
 
-function countLeft(left: number): string {
+function formatCharactersLeft(left: number): string {
   if (left >= 0) return `${left} ${left === 1 ? "character" : "characters"} left`;
   return `${-left} ${left === -1 ? "character" : "characters"} too many`;
 }

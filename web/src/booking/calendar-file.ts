@@ -22,7 +22,7 @@ type CalendarEntry = {
  * The appointment as an iCalendar file (RFC 5545). Its times are UTC instants, which Google, Apple and Outlook show correctly
  * in the reader's zone. Times in a named zone would need a VTIMEZONE, which these three read differently.
  */
-export function calendarFile({ appointment, clinic, changeInstructions, now }: CalendarEntry): string {
+export function createCalendarFile({ appointment, clinic, changeInstructions, now }: CalendarEntry): string {
   const isPage = changeInstructions instanceof URL;
   const instructionsText = isPage ? `To move or cancel it: ${changeInstructions.href}` : changeInstructions;
   const calendar = ical({

@@ -110,12 +110,12 @@ export function DayChoiceSkeleton({ children }: { children?: ReactNode }) {
   );
 }
 
-const cards = ["1", "2", "3", "4", "5", "6"] as const;
+const skeletonCardKeys = ["1", "2", "3", "4", "5", "6"] as const;
 
 function TreatmentSkeletons() {
   return (
     <div className="treatment-grid" aria-busy="true">
-      {cards.map((card) => (
+      {skeletonCardKeys.map((card) => (
         <Skeleton key={card} className="treatment-skeleton" />
       ))}
     </div>

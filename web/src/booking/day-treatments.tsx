@@ -67,7 +67,7 @@ const TreatmentCards = memo(function TreatmentCards({
             scrollsIntoView={treatment._id === initialTreatmentId}
             nextFree={
               hasFreeTimes && (
-                <NextFree
+                <NextFreeDay
                   day={day}
                   nextOpenDay={findAdjacentBookableDay(day, 1, settings, today)}
                   treatmentId={treatment._id}
@@ -94,7 +94,7 @@ const TreatmentCards = memo(function TreatmentCards({
   );
 });
 
-type NextFreeProps = {
+type NextFreeDayProps = {
   day: ClinicDay;
   /** The next open day, whose free times are prefetched. */
   nextOpenDay: ClinicDay | undefined;
@@ -109,7 +109,14 @@ type NextFreeProps = {
  * A button that leads to the next day on which the treatment is free. Looks at the next open day first, because its times are
  * prefetched.
  */
-function NextFree({ day, nextOpenDay, treatmentId, filterOffered, doctorId, onDayChange }: NextFreeProps) {
+function NextFreeDay({
+  day,
+  nextOpenDay,
+  treatmentId,
+  filterOffered,
+  doctorId,
+  onDayChange,
+}: NextFreeDayProps) {
   const nextOpenDayTimes = useQuery({
     ...availableTimesQuery(nextOpenDay ?? day),
     enabled: nextOpenDay !== undefined,

@@ -21,7 +21,7 @@ import { MonthClosings, useMonthInView } from "../ui/month-in-view.tsx";
 import { Alternatives, NextDayButton } from "./alternatives.tsx";
 import { type Alternative, findBusyDays } from "./free-times.ts";
 import {
-  alternativesAfterRefusal,
+  findAlternativesAfterRefusal,
   isCurrentTime,
   type MovableAppointment,
   type MoveChoice,
@@ -45,14 +45,14 @@ type MoveDialogProps = {
   onClose: () => void;
 };
 
-const isFull: readonly Booking[] = [];
+const noBookings: readonly Booking[] = [];
 
 export function MoveDialog({
   booking,
   clinic,
   open,
   moving,
-  otherBookings = isFull,
+  otherBookings = noBookings,
   fallbackFocus,
   onClose,
 }: MoveDialogProps) {
@@ -140,7 +140,7 @@ function MoveForm({
         <MoveRefusal
           error={error}
           booking={booking}
-          alternatives={showsAlternatives ? alternativesAfterRefusal(error, refused, free, choice) : []}
+          alternatives={showsAlternatives ? findAlternativesAfterRefusal(error, refused, free, choice) : []}
           onChoose={(alternative) =>
             chooseTime({ slot: alternative.slot, doctorId: alternative.dentist?._id ?? "" })
           }
@@ -227,13 +227,13 @@ function MoveRefusal({ error, booking, alternatives, onChoose }: MoveRefusalProp
   }, []);
   return (
     <div ref={element}>
-      <FormAlert>{refusalSentence(error, booking)}</FormAlert>
+      <FormAlert>{describeMoveRefusal(error, booking)}</FormAlert>
       <Alternatives alternatives={alternatives} onChoose={onChoose} />
     </div>
   );
 }
 
-function refusalSentence(error: Error, { personId, patientName }: MovableAppointment): string {
+function describeMoveRefusal(error: Error, { personId, patientName }: MovableAppointment): string {
   if (personId === undefined) return describeErrorForMailLink(error, patientName);
   return describeErrorForFamily(error, personId === null ? undefined : patientName);
 }

@@ -30,7 +30,7 @@ export function useMoveForm(booking: MovableAppointment, clinic: PublicSettings)
   const today = todayIn(clinic.timeZone, new Date());
   return useForm<MoveChoice>({
     defaultValues: {
-      date: firstDay(booking.dateISO, clinic, today),
+      date: findFirstDay(booking.dateISO, clinic, today),
       slot: "",
       doctorId: booking.doctorId ?? "",
     },
@@ -99,7 +99,7 @@ function sortTimes(slots: readonly string[]): string[] {
   return [...new Set(slots)].toSorted((one, other) => slotMinutes(one) - slotMinutes(other));
 }
 
-function firstDay(day: string, clinic: PublicSettings, today: string): string {
+function findFirstDay(day: string, clinic: PublicSettings, today: string): string {
   return isBookableDay(clinic, day, today) ? day : (findAdjacentBookableDay(day, 1, clinic, today) ?? today);
 }
 
@@ -148,7 +148,7 @@ export function toMoveRequest(appointment: MoveSubject, free: FreeTimes, choice:
 }
 
 /** Finds alternatives if somebody else has taken the time, or if the dentist no longer works then. */
-export function alternativesAfterRefusal(
+export function findAlternativesAfterRefusal(
   error: Error,
   refused: MoveRequest | undefined,
   free: FreeTimes,
@@ -173,7 +173,7 @@ export function findTimesOverlappingOwn(
   const minutes = differenceInMinutes(appointment.endsAt, appointment.startsAt);
   const own = slotRange(appointment.slot, minutes);
   const free = offered.flatMap((treatment) =>
-    freeStarts(treatment, appointment).map((slot) => slotRange(slot, treatment.durationMinutes)),
+    getFreeStarts(treatment, appointment).map((slot) => slotRange(slot, treatment.durationMinutes)),
   );
   return starts.filter((slot) => {
     const time = slotRange(slot, minutes);
@@ -184,7 +184,7 @@ export function findTimesOverlappingOwn(
 }
 
 /** The free slots of the appointment's dentist, or of its treatment if the treatment has no dentists. */
-function freeStarts(
+function getFreeStarts(
   { _id, slots, doctors }: AvailableTreatment,
   { treatmentId, doctorId }: AppointmentSpan,
 ): string[] {

@@ -13,7 +13,7 @@ import { type BookingDraft, saveBookingDraft } from "./booking-draft.ts";
 import { getTimesWithDentist } from "./free-times.ts";
 import type { Offer } from "./offer.ts";
 
-const formSchema = z.extend(
+const bookingFormSchema = z.extend(
   z.pick(bookingRequestSchema, { slot: true, phone: true, patientName: true, note: true }),
   // An empty `doctorId` means any dentist, an empty `personId` the account holder.
   {
@@ -21,9 +21,9 @@ const formSchema = z.extend(
     personId: z.string().check(z.refine((id) => id !== noPersonChosen, "Choose whom the appointment is for")),
   },
 );
-export type BookingFormValues = z.infer<typeof formSchema>;
+export type BookingFormValues = z.infer<typeof bookingFormSchema>;
 
-const resolve: Resolver<BookingFormValues> = standardSchemaResolver(formSchema);
+const validateForm: Resolver<BookingFormValues> = standardSchemaResolver(bookingFormSchema);
 
 type UseBookingFormProps = {
   offer: Offer;
@@ -57,7 +57,7 @@ export function useBookingForm({ offer, offerFor, opened, doctorId, user, profil
   const form = useForm<BookingFormValues>({
     // Sends the profile's name, even if a password manager has written another name into the field.
     resolver: (values, ...rest) =>
-      resolve(
+      validateForm(
         { ...values, patientName: (getPersonName(values.personId) ?? name) || values.patientName },
         ...rest,
       ),

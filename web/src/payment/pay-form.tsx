@@ -6,7 +6,12 @@ import { TriangleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import { formatPrice } from "../shared/clinic-format.ts";
 import { SubmitButton } from "../ui/fields.tsx";
-import { intentQuery, type PaymentOutcome, paymentFailedSentence, readOutcome } from "./payment-calls.ts";
+import {
+  intentQuery,
+  type PaymentOutcome,
+  paymentFailedSentence,
+  readPaymentOutcome,
+} from "./payment-calls.ts";
 
 type PayFormProps = {
   booking: Booking;
@@ -113,10 +118,10 @@ function CardAlert({ children, declined }: CardAlertProps) {
  */
 function useCardOptions(): StripeCardElementOptions {
   const colors = useSyncExternalStore(watchColorScheme, readColors);
-  return useMemo(() => cardOptions(colors), [colors]);
+  return useMemo(() => createCardOptions(colors), [colors]);
 }
 
-function cardOptions(colors: string): StripeCardElementOptions {
+function createCardOptions(colors: string): StripeCardElementOptions {
   const [ink = "", soft = "", danger = ""] = colors.split("|");
   return {
     style: {
@@ -170,12 +175,12 @@ const noAnswerSentence = "The card service did not answer. Please try again: nob
 
 async function pay({ stripe, card, clientSecret }: CardPayment, booking: Booking): Promise<PaymentOutcome> {
   const billing_details = { name: booking.patientName, email: booking.patient };
-  const outcome = readOutcome(
+  const outcome = readPaymentOutcome(
     await stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details } }),
   );
   if (outcome !== "unknown") return outcome;
   // Asks Stripe for the intent, because the payment may have succeeded although its answer was lost.
-  const latest = readOutcome(await stripe.retrievePaymentIntent(clientSecret));
+  const latest = readPaymentOutcome(await stripe.retrievePaymentIntent(clientSecret));
   return latest === "unknown" || latest.kind === "refused"
     ? { kind: "refused", message: noAnswerSentence, declined: false }
     : latest;

@@ -25,7 +25,7 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
   const intent = useQuery(intentQuery(_id, Price));
   const cards = useQuery(cardServiceQuery(intent.data?.publishableKey));
   const refresh = () => void client.invalidateQueries(bookingQuery(_id));
-  if (isPaymentInProgress(intent.error)) return <Confirming />;
+  if (isPaymentInProgress(intent.error)) return <ConfirmingPayment />;
   const failed = [intent, cards].find(({ isError }) => isError);
   return (
     <section className="panel payment-panel" aria-labelledby="payment-treatment">
@@ -106,10 +106,10 @@ function cardServiceQuery(publishableKey: string | undefined) {
   });
 }
 
-type ConfirmingProps = { transactionId?: string | undefined; message?: string | undefined };
+type ConfirmingPaymentProps = { transactionId?: string | undefined; message?: string | undefined };
 
 /** The payment succeeded at Stripe, but the server hasn't confirmed it yet. The patient has nothing to do. */
-export function Confirming({ transactionId, message }: ConfirmingProps) {
+export function ConfirmingPayment({ transactionId, message }: ConfirmingPaymentProps) {
   return (
     <div className="notice" role="status">
       <span className="notice-mark">

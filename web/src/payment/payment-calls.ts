@@ -47,11 +47,17 @@ export function reportPayment(appointment: string, transactionId: string) {
   return call(confirmPayment, { params: { id: appointment }, body: { appointment, transactionId } });
 }
 
-const finalCodes = new Set(["payment-mismatch", "not-found", "forbidden", "unauthenticated", "invalid"]);
+const finalReportErrors = new Set([
+  "payment-mismatch",
+  "not-found",
+  "forbidden",
+  "unauthenticated",
+  "invalid",
+]);
 
 /** Repeats the report of a payment until the server accepts or refuses it, because the card was charged. */
 export function shouldRetryReport(failures: number, error: unknown): boolean {
-  return failures < 20 && !(error instanceof ApiError && finalCodes.has(error.code));
+  return failures < 20 && !(error instanceof ApiError && finalReportErrors.has(error.code));
 }
 
 /** `closed`: the payment intent was canceled, and the page needs a new intent. */
@@ -69,7 +75,10 @@ export const paymentFailedSentence =
  * Reads Stripe's answer to a payment. An error may mean success: paying in a second tab fails because the first tab has paid.
  * A payment that the bank still processes counts as paid here, and the server waits for the outcome.
  */
-export function readOutcome({ error, paymentIntent }: PaymentIntentResult): PaymentOutcome | "unknown" {
+export function readPaymentOutcome({
+  error,
+  paymentIntent,
+}: PaymentIntentResult): PaymentOutcome | "unknown" {
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent?.status === "succeeded" || intent?.status === "processing") {
     return { kind: "paid", transactionId: intent.id };

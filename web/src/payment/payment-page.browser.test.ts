@@ -374,7 +374,7 @@ test("shows another patient's appointment as not found", async (t) => {
 /** The width of a 1280 px screen at 400 % zoom. */
 const narrow = { width: 320, height: 640 };
 
-const allLooks = [narrow, phone, desktop].flatMap((viewport): ScreenVariant[] => [
+const allScreenVariants = [narrow, phone, desktop].flatMap((viewport): ScreenVariant[] => [
   { viewport, colorScheme: "light" },
   { viewport, colorScheme: "dark" },
 ]);
@@ -382,13 +382,13 @@ const allLooks = [narrow, phone, desktop].flatMap((viewport): ScreenVariant[] =>
 test("axe finds nothing on form, decline and receipt, and none scrolls sideways", async (t) => {
   const { page } = await openPaymentPage(t);
   await typeCard(page, genericDecline.number);
-  expect(await findingsInAllVariants(page, allLooks)).toEqual([]);
+  expect(await findingsInAllVariants(page, allScreenVariants)).toEqual([]);
   await getPayButton(page).click();
   await page.getByRole("alert").waitFor();
-  expect(await findingsInAllVariants(page, allLooks)).toEqual([]);
+  expect(await findingsInAllVariants(page, allScreenVariants)).toEqual([]);
   await pay(page, testCards.visa.number);
   await getSuccessMessage(page).waitFor();
-  expect(await findingsInAllVariants(page, allLooks)).toEqual([]);
+  expect(await findingsInAllVariants(page, allScreenVariants)).toEqual([]);
 });
 
 test("the card fields have 16 px text and follow the color scheme", async (t) => {

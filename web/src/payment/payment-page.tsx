@@ -12,7 +12,7 @@ import { settingsQuery } from "../shared/queries.ts";
 import { AppointmentName } from "../ui/appointment-name.tsx";
 import { PageHeading, TabTitle } from "../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
-import { Confirming, Pay } from "./pay.tsx";
+import { ConfirmingPayment, Pay } from "./pay.tsx";
 import { bookingQuery, reportPayment, shouldRetryReport } from "./payment-calls.ts";
 import { Receipt } from "./receipt.tsx";
 import "../ui/fields.scss";
@@ -60,7 +60,7 @@ function Payment({ id }: { id: string }) {
           </>
         )
       ) : transactionId && booking.data.payment === "unpaid" ? (
-        <Confirming
+        <ConfirmingPayment
           transactionId={transactionId}
           message={reportError ? describeError(reportError) : undefined}
         />
