@@ -7,7 +7,7 @@ import { createListeners } from "./listeners.ts";
  */
 export type ApiErrorCode = ErrorCode | "offline" | "timed-out" | "unexpected";
 
-type Details = {
+type ApiErrorDetails = {
   /** The HTTP status of the answer, which a proxy may have sent instead of the API. */
   status?: number;
   fields?: FieldErrors | undefined;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   readonly data: ErrorData;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ApiErrorCode, message: string, details: Details = {}) {
+  constructor(code: ApiErrorCode, message: string, details: ApiErrorDetails = {}) {
     super(message);
     this.name = "ApiError";
     this.code = code;
@@ -41,15 +41,15 @@ export class ApiError extends Error {
 /** The timeout of a GET request, which on slow connections waits up to half a minute for the page's code to load first. */
 export const readTimeoutMs = 30_000;
 
-const unreachable = createListeners();
+const unreachableListeners = createListeners();
 
 /** Tells the listeners, such as the offline banner, that a request got no answer. */
 export function reportUnreachable(): void {
-  unreachable.notify();
+  unreachableListeners.notify();
 }
 
 export function onUnreachable(listener: () => void): () => void {
-  return unreachable.subscribe(listener);
+  return unreachableListeners.subscribe(listener);
 }
 
 const reachabilityTimeoutMs = 10_000;
@@ -70,12 +70,12 @@ export async function diagnoseFailure(message: string): Promise<ApiError> {
   return new ApiError("offline", message);
 }
 
-const retryMs = 3_000;
+const reachabilityRetryMs = 3_000;
 
 /** Resolves once the clinic's server answers again. */
 export async function waitUntilReachable(): Promise<void> {
   while (!(await isReachable())) {
     reportUnreachable();
-    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    await new Promise((resolve) => setTimeout(resolve, reachabilityRetryMs));
   }
 }

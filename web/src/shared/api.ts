@@ -6,7 +6,7 @@ import { ApiError, diagnoseFailure, readTimeoutMs, reportUnreachable } from "./a
 import { takePrefetchedAnswer } from "./prefetched-answers.ts";
 import { tokenSource } from "./session/tokens.ts";
 
-type Options = {
+type CallOptions = {
   signal?: AbortSignal;
   /** Sent instead of the session's token. */
   token?: string;
@@ -17,8 +17,8 @@ type Options = {
 /** The arguments of `call`. The request may be left out if the endpoint needs no parameters, query or body. */
 type CallArguments<E extends Endpoint> =
   object extends RequestInput<E>
-    ? [sent?: RequestInput<E>, options?: Options]
-    : [sent: RequestInput<E>, options?: Options];
+    ? [sent?: RequestInput<E>, options?: CallOptions]
+    : [sent: RequestInput<E>, options?: CallOptions];
 
 /** `next` is the cursor of the next page. `total` counts the items of all pages. */
 export type ListPage<Items> = { data: Items; next: string | null; total: number | null };
@@ -60,7 +60,7 @@ export function callForPage<E extends Endpoint & { paged: true }>(
   });
 }
 
-type OptionsWithSignal = Options & { signal: AbortSignal };
+type CallOptionsWithSignal = CallOptions & { signal: AbortSignal };
 
 /**
  * Rejects at the timeout or when the caller aborts, also while Firebase loads, which can't be aborted. Does not use
@@ -68,8 +68,8 @@ type OptionsWithSignal = Options & { signal: AbortSignal };
  */
 async function withTimeout<Answer>(
   { method }: Endpoint,
-  options: Options = {},
-  act: (options: OptionsWithSignal) => Promise<Answer>,
+  options: CallOptions = {},
+  act: (options: CallOptionsWithSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const ending = new AbortController();
   const end = new Promise<never>((_, reject) => {
@@ -98,7 +98,7 @@ type RequestParts = { params?: unknown; query?: unknown; body?: unknown };
 async function sendWithToken(
   endpoint: Endpoint,
   sent: RequestParts = {},
-  options: OptionsWithSignal,
+  options: CallOptionsWithSignal,
 ): Promise<Response> {
   const { token: given, anonymous = false, signal } = options;
   const send = (token: string | null) => sendRequest(endpoint, sent, token, signal);

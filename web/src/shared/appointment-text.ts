@@ -18,17 +18,17 @@ export function formatDentistSuffix({ doctor }: Pick<Booking, "doctor">): string
 
 /** `Mon, Nov 23, 2026` */
 export function formatAppointmentDay({ date, dateISO }: Pick<Booking, "date" | "dateISO">): string {
-  return `${weekday().format(new Date(dateISO))}, ${date}`;
+  return `${weekdayFormat().format(new Date(dateISO))}, ${date}`;
 }
 
-const weekday = once(() => new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" }));
+const weekdayFormat = once(() => new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" }));
 
-const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+const rightToLeftLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 /**
  * Wraps a right-to-left name in direction isolates, so that the text around the name keeps its order. JSX uses `<bdi>`
  * instead.
  */
 export function isolateDirection(name: string): string {
-  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
+  return rightToLeftLetter.test(name) ? `\u2068${name}\u2069` : name;
 }

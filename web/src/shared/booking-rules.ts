@@ -70,7 +70,11 @@ export function describePayment(booking: PaymentFields): PaymentDescription {
           kind: "trouble",
         };
       }
-      return { state: "Paid", ...paidNote(booking), kind: status === "cancelled" ? "nothing" : "settled" };
+      return {
+        state: "Paid",
+        ...describePaidNote(booking),
+        kind: status === "cancelled" ? "nothing" : "settled",
+      };
     case "refund-pending":
       return booking.dispute === "open"
         ? { state: "Refund on hold", note: "Until your bank has decided", kind: "waiting" }
@@ -86,7 +90,7 @@ export function describePayment(booking: PaymentFields): PaymentDescription {
   }
 }
 
-function paidNote({ status, method, returned, lost, dispute }: PaymentFields): { note?: string } {
+function describePaidNote({ status, method, returned, lost, dispute }: PaymentFields): { note?: string } {
   if (dispute === "open") return { note: "Your bank is looking into it" };
   if (returned > 0) return { note: `${formatPrice(returned)} of it went back to your card` };
   if (lost > 0) return { note: `${formatPrice(lost)} of it was taken back by your bank` };

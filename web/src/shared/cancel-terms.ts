@@ -38,7 +38,7 @@ export function describeCancelTerms(booking: PayableBooking, clinic: ClinicZone,
       ? `The ${amount} that is left of your card payment will be refunded. This holds until ${until}.`
       : `Your card payment of ${amount} will be refunded in full. This holds until ${until}.`;
   }
-  return `${whyNotRefunded(booking, clinic, now)}: your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
+  return `${explainNoRefund(booking, clinic, now)}: your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
 }
 
 /** Describes what a move does to the payment. Moving to a later time does not bring back a refund whose deadline has passed. */
@@ -49,7 +49,7 @@ export function describeMoveTerms(booking: PayableBooking, clinic: ClinicZone, n
   if (isRefundedOnCancel(booking, now)) {
     return `${stay} Your card can be refunded in full until ${formatRefundDeadline(cancellation, "the new time")}.`;
   }
-  return `${whyNotRefunded(booking, clinic, now)}; moving doesn't change that. Your payment of ${formatPrice(priceAfterRefunds(booking))} holds for the new time.`;
+  return `${explainNoRefund(booking, clinic, now)}; moving doesn't change that. Your payment of ${formatPrice(priceAfterRefunds(booking))} holds for the new time.`;
 }
 
 const disputeSentence =
@@ -59,7 +59,7 @@ const disputeSentence =
  * Names why a cancellation is not refunded: the appointment was booked late, starts soon, or was moved after the refund
  * deadline.
  */
-function whyNotRefunded(booking: PayableBooking, { timeZone }: ClinicZone, now: Date): string {
+function explainNoRefund(booking: PayableBooking, { timeZone }: ClinicZone, now: Date): string {
   const { startsAt, cancellation, refundableUntil, createdAt } = booking;
   if (createdAt && Date.parse(createdAt) > Date.parse(refundableUntil)) {
     const { fullRefundHours: hours } = cancellation;
@@ -114,11 +114,11 @@ export function describeCancelOutcome(
 
 type CancelPolicy = Pick<PublicSettings, "cancellation" | "timeZone">;
 
-const freeUntil = "Canceling is free; a card payment is refunded in full until";
+const freeCancelPhrase = "Canceling is free; a card payment is refunded in full until";
 
 /** Describes the cancellation policy to a patient who has not chosen a time yet. */
 export function describeCancelPolicy({ cancellation }: Pick<CancelPolicy, "cancellation">): string {
-  return `${freeUntil} ${formatRefundDeadline(cancellation, "your appointment")}.`;
+  return `${freeCancelPhrase} ${formatRefundDeadline(cancellation, "your appointment")}.`;
 }
 
 /** Describes the cancellation policy for a chosen time that is not booked yet. */
@@ -126,7 +126,8 @@ export function describeTermsBeforeBooking(startsAt: Date | null, clinic: Cancel
   if (startsAt === null) return describeCancelPolicy(clinic);
   const { cancellation } = clinic;
   const until = refundableUntil({ startsAt, cancellation, refundLostAt: null });
-  if (now <= until) return `${freeUntil} ${formatInstantWithWeekday(until.toISOString(), clinic.timeZone)}.`;
+  if (now <= until)
+    return `${freeCancelPhrase} ${formatInstantWithWeekday(until.toISOString(), clinic.timeZone)}.`;
   const left = Math.ceil((startsAt.getTime() - now.getTime()) / millisecondsInHour);
   return `This appointment starts in less than ${left === 1 ? "1 hour" : `${left} hours`}: if you pay by card and cancel, the money isn't refunded.`;
 }

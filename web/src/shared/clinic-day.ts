@@ -31,18 +31,18 @@ export function lastDayOfMonth(day: ClinicDay): ClinicDay {
 }
 
 /** `Thursday, Jan 5` */
-export const formatMediumDay = dayFormatter({ weekday: "long", month: "short", day: "numeric" });
+export const formatMediumDay = createDayFormatter({ weekday: "long", month: "short", day: "numeric" });
 
 /** `Thursday, January 5, 2023` */
-export const formatFullDay = dayFormatter({ dateStyle: "full" });
+export const formatFullDay = createDayFormatter({ dateStyle: "full" });
 
 /** `Thu, Jan 5` */
-export const formatShortDay = dayFormatter({ weekday: "short", month: "short", day: "numeric" });
+export const formatShortDay = createDayFormatter({ weekday: "short", month: "short", day: "numeric" });
 
 /** `Thursday, January 5` */
-export const formatLongDay = dayFormatter({ weekday: "long", month: "long", day: "numeric" });
+export const formatLongDay = createDayFormatter({ weekday: "long", month: "long", day: "numeric" });
 
-function dayFormatter(parts: Intl.DateTimeFormatOptions): (day: ClinicDay) => string {
+function createDayFormatter(parts: Intl.DateTimeFormatOptions): (day: ClinicDay) => string {
   const format = once(() => new Intl.DateTimeFormat("en-US", { ...parts, timeZone: "UTC" }));
   return (day) => format().format(Date.parse(day));
 }

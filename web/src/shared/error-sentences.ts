@@ -6,8 +6,8 @@ import { isolateDirection } from "./appointment-text.ts";
 
 type Sentence = string | ((error: ApiError) => string);
 
-const sentences: Record<ApiErrorCode, Sentence> = {
-  invalid: ({ fields }) => invalidSentence(fields),
+const errorSentences: Record<ApiErrorCode, Sentence> = {
+  invalid: ({ fields }) => describeInvalidFields(fields),
   unauthenticated: "Your session has ended. Please log in again.",
   forbidden: "Your account isn't allowed to do this.",
   "not-found": "This doesn't exist anymore. It may have been removed.",
@@ -31,7 +31,7 @@ const sentences: Record<ApiErrorCode, Sentence> = {
   "not-started": "This can only be recorded once the appointment has started.",
   "not-today": "This can only be recorded on the day of the appointment.",
   "not-reviewable": "You can review an appointment once it has taken place, and only once.",
-  "too-many-open": ({ data }) => tooManyOpenSentence(data),
+  "too-many-open": ({ data }) => describeBookingLimit(data),
   "request-reused":
     "An earlier attempt went through after all. Please check the appointments before you send this one.",
   "has-appointments": ({ data: { count } }) =>
@@ -77,7 +77,7 @@ const unknownErrorSentence = "Something went wrong. Please try again.";
 
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return unknownErrorSentence;
-  const sentence = sentences[error.code];
+  const sentence = errorSentences[error.code];
   return typeof sentence === "string" ? sentence : sentence(error);
 }
 
@@ -116,13 +116,13 @@ export function describeMoveErrorForDesk(error: unknown, doctor: string | null |
 }
 
 /** Shows the server's reason for the first invalid field. `after` is the cursor of a list's page, not a form's field. */
-function invalidSentence({ after, ...fields }: FieldErrors): string {
+function describeInvalidFields({ after, ...fields }: FieldErrors): string {
   if (after !== undefined) return "This part of the list is gone. Please try again from its beginning.";
   return Object.values(fields)[0] ?? "Something here isn't valid. Please check what you entered.";
 }
 
 /** Describes the limit of upcoming appointments, which a clinic can set to 0 for unverified accounts. */
-function tooManyOpenSentence({ limit, moreOnceVerified, phone = "us" }: ErrorData): string {
+function describeBookingLimit({ limit, moreOnceVerified, phone = "us" }: ErrorData): string {
   const until = moreOnceVerified ? " until its email address is verified" : "";
   if (limit === 0) return `This account can't book online${until}. To book now, please call ${phone}.`;
   const count = limit ?? "only so many";

@@ -20,11 +20,11 @@ declare global {
   }
 }
 
-const localScript = "http://127.0.0.1:12111/local.js";
-const loopback = new Set(["localhost", "127.0.0.1"]);
+const localSuiteScriptUrl = "http://127.0.0.1:12111/local.js";
+const loopbackHosts = new Set(["localhost", "127.0.0.1"]);
 
 /** The Firebase configuration of the site's project, which Firebase Hosting serves. */
-const configSchema = z.object({
+const firebaseConfigSchema = z.object({
   projectId: z.string(),
   apiKey: z.string(),
   authDomain: z.optional(z.string()),
@@ -33,8 +33,8 @@ const configSchema = z.object({
 
 /** Loads the Firebase app, and the local suite if the suite serves the page. */
 export const loadFirebase = loadOnce(async () => {
-  const config = await readConfig();
-  const isLocal = config.projectId.startsWith("demo-") && loopback.has(location.hostname);
+  const config = await fetchFirebaseConfig();
+  const isLocal = config.projectId.startsWith("demo-") && loopbackHosts.has(location.hostname);
   const local = isLocal ? await loadLocalSuite() : undefined;
   const { authDomain, appId, ...rest } = config;
   return {
@@ -43,21 +43,21 @@ export const loadFirebase = loadOnce(async () => {
   };
 });
 
-async function readConfig() {
+async function fetchFirebaseConfig() {
   const response = await fetch("/__/firebase/init.json", { signal: AbortSignal.timeout(readTimeoutMs) });
   if (!response.ok) throw new Error(`The site's configuration answered ${response.status}`);
-  return z.parse(configSchema, await response.json());
+  return z.parse(firebaseConfigSchema, await response.json());
 }
 
 function loadLocalSuite(): Promise<LocalSuite> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.src = localScript;
-    script.onerror = () => reject(new Error(`${localScript} did not load`));
+    script.src = localSuiteScriptUrl;
+    script.onerror = () => reject(new Error(`${localSuiteScriptUrl} did not load`));
     script.onload = () =>
       window.__clinicLocal
         ? resolve(window.__clinicLocal)
-        : reject(new Error(`${localScript} is not the local suite's`));
+        : reject(new Error(`${localSuiteScriptUrl} is not the local suite's`));
     document.head.append(script);
   });
 }

@@ -3,7 +3,7 @@
 import { diagnoseFailure, isReachable } from "./api-error.ts";
 import { tabStorage } from "./storage.ts";
 
-const reloadedAtKey = "reloadedForCode";
+const lastReloadKey = "reloadedForCode";
 const minReloadIntervalMs = 30_000;
 
 /**
@@ -11,10 +11,10 @@ const minReloadIntervalMs = 30_000;
  * Resolves to false without a reload if the server can't be reached or the last reload was less than 30 s ago.
  */
 export async function reloadForNewDeploy(): Promise<boolean> {
-  const last = Number(tabStorage.read(reloadedAtKey));
+  const last = Number(tabStorage.read(lastReloadKey));
   if (Date.now() - last < minReloadIntervalMs || !(await isReachable())) return false;
   // Does not reload if the time of the reload can't be stored, because the page would reload again and again.
-  if (!tabStorage.write(reloadedAtKey, String(Date.now()))) return false;
+  if (!tabStorage.write(lastReloadKey, String(Date.now()))) return false;
   location.reload();
   return true;
 }

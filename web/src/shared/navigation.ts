@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import { type Location, useLocation, useNavigation } from "react-router-dom";
 
-type PendingOpen = { from: string; frame: number };
+type PendingDialog = { from: string; frame: number };
 
 /**
  * Returns a function that opens a dialog by a history entry, after the browser has painted its reaction to the click. Until
@@ -9,8 +9,8 @@ type PendingOpen = { from: string; frame: number };
  */
 export function useOpenAfterPaint(): (open: () => void) => void {
   const { key } = useLocation();
-  const pending = useRef<PendingOpen>(undefined);
-  const [drawn, setDrawn] = useState<PendingOpen>();
+  const pending = useRef<PendingDialog>(undefined);
+  const [drawn, setDrawn] = useState<PendingDialog>();
   useEffect(
     () => () => {
       if (pending.current?.from !== key) return;

@@ -18,7 +18,7 @@ declare global {
 }
 
 /** An answer that arrived longer ago than this is not used. */
-const maxAgeMs = 10_000;
+const maxAnswerAgeMs = 10_000;
 
 /**
  * The early script's answer to the request for this URL with this token (null: no token). Undefined if the script did not
@@ -37,7 +37,7 @@ export async function takePrefetchedAnswer(
   const arrived = await answer?.catch(() => undefined);
   if (!arrived) return undefined;
   const { response, arrivedAt } = arrived;
-  if (performance.now() - arrivedAt > maxAgeMs) return undefined;
+  if (performance.now() - arrivedAt > maxAnswerAgeMs) return undefined;
   if (token === null && !response.ok) {
     answers.delete(address);
     return undefined;
@@ -50,12 +50,12 @@ export async function takePrefetchedAnswer(
  * change, this tab adds a new query value to its public reads, which bypasses the cache. This key stores the time of the
  * change, also over a reload.
  */
-const changedAtKey = "changedAt";
-const cacheMs = 30_000;
+const lastChangeKey = "changedAt";
+const hostingCacheMs = 30_000;
 
 /** From now on, this tab's public reads bypass Firebase Hosting's cache. */
 export function bypassHostingCache(): void {
-  tabStorage.write(changedAtKey, String(Date.now()));
+  tabStorage.write(lastChangeKey, String(Date.now()));
 }
 
 /** Reads all data on the page again, bypassing Firebase Hosting's cache. */
@@ -66,6 +66,6 @@ export function refetchAllPastCache(client: QueryClient): Promise<void> {
 
 /** The query value that bypasses Firebase Hosting's cache after a change. Every public read adds it to its query. */
 export function cacheBypassQuery(): { fresh?: string } {
-  const changedAt = tabStorage.read(changedAtKey);
-  return changedAt !== null && Date.now() - Number(changedAt) <= cacheMs ? { fresh: changedAt } : {};
+  const changedAt = tabStorage.read(lastChangeKey);
+  return changedAt !== null && Date.now() - Number(changedAt) <= hostingCacheMs ? { fresh: changedAt } : {};
 }

@@ -8,13 +8,13 @@ import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import type * as z from "zod/mini";
 import { createPublishedHook, readPublic } from "./published.ts";
 
-export type Soonest = z.output<(typeof listSoonest)["answer"]>[number];
+export type FirstFreeTime = z.output<(typeof listSoonest)["answer"]>[number];
 
 export const useTreatments = createPublishedHook(defaultTreatments, () =>
   readPublic<typeof listTreatments>("/service", defaultTreatments),
 );
 /** The first free time of each treatment within two weeks. */
-export const useSoonest = createPublishedHook<Soonest[]>([], () =>
+export const useFirstFreeTimes = createPublishedHook<FirstFreeTime[]>([], () =>
   readPublic<typeof listSoonest>("/available/soonest", [{ _id: "", dateISO: "", slot: "" }]),
 );
 

@@ -24,11 +24,11 @@ type PublishedHook<T> = (() => PublishedValue<T>) & {
 /** A failed request is repeated after this time, because browsers do not report every restored connection. */
 const retryMs = 30_000;
 
-const values: { renew: () => void; forget: () => void }[] = [];
+const publishedValues: { renew: () => void; forget: () => void }[] = [];
 
 /** For tests: resets all published values to those that were built into the page. */
 export function resetPublished(): void {
-  for (const { forget } of values) forget();
+  for (const { forget } of publishedValues) forget();
 }
 
 /**
@@ -83,7 +83,7 @@ export function createPublishedHook<T>(given: T, read: () => Promise<T>): Publis
     };
   };
   const renew = () => void ((asked || shown.state !== "given") && ask());
-  values.push({ renew, forget: () => show(first) });
+  publishedValues.push({ renew, forget: () => show(first) });
   return Object.assign(
     () =>
       useSyncExternalStore(
@@ -164,6 +164,6 @@ export const useDoctors = createPublishedHook<Doctor[]>([], readDoctors);
 export async function publishChange<T>(change: Promise<T>): Promise<T> {
   const answer = await change;
   bypassHostingCache();
-  for (const { renew } of values) renew();
+  for (const { renew } of publishedValues) renew();
   return answer;
 }

@@ -6,41 +6,45 @@
 export function tolerateTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(child: T): T {
-    if (isTranslatedAway(this, child)) findPlaceholder(this, child)?.remove();
+    if (isTranslatedAway(this, child)) findNodeInPlaceOfText(this, child)?.remove();
     else removeChild.call(this, child);
     return child;
   };
   Node.prototype.insertBefore = function <T extends Node>(node: T, next: Node | null): T {
-    insertBefore.call(this, node, next && isTranslatedAway(this, next) ? findPlaceholder(this, next) : next);
+    insertBefore.call(
+      this,
+      node,
+      next && isTranslatedAway(this, next) ? findNodeInPlaceOfText(this, next) : next,
+    );
     return node;
   };
-  translations.observe(document, { childList: true, subtree: true });
+  translationObserver.observe(document, { childList: true, subtree: true });
 }
 
-const fontOfText = new WeakMap<Node, Element>();
+const fontByText = new WeakMap<Node, Element>();
 const knownFonts = new WeakSet<Node>();
 
-const translations = new MutationObserver((records) => {
+const translationObserver = new MutationObserver((records) => {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     for (const text of removedNodes) {
       if (!(text instanceof Text) || text.isConnected) continue;
-      const font = [...addedNodes, previousSibling, nextSibling].find(isUnknownFont);
+      const font = [...addedNodes, previousSibling, nextSibling].find(isNewFont);
       if (!font) continue;
-      fontOfText.set(text, font);
+      fontByText.set(text, font);
       knownFonts.add(font);
-      changes.observe(text, { characterData: true });
+      textChangeObserver.observe(text, { characterData: true });
     }
   }
 });
 
 /** Puts a text back in place of its `<font>` when React changes the text. The browser then translates the text again. */
-const changes = new MutationObserver((records) => {
+const textChangeObserver = new MutationObserver((records) => {
   for (const { target } of records) {
-    if (!target.isConnected && target instanceof Text) fontOfText.get(target)?.replaceWith(target);
+    if (!target.isConnected && target instanceof Text) fontByText.get(target)?.replaceWith(target);
   }
 });
 
-function isUnknownFont(node: Node | null): node is Element {
+function isNewFont(node: Node | null): node is Element {
   return node instanceof Element && node.localName === "font" && !knownFonts.has(node);
 }
 
@@ -50,8 +54,8 @@ function isTranslatedAway(parent: Node, child: Node): boolean {
 }
 
 /** The parent's child that contains the text or its `<font>`. */
-function findPlaceholder(parent: Node, text: Node): ChildNode | null {
-  for (let node: Node | null = fontOfText.get(text) ?? text; node; node = node.parentNode) {
+function findNodeInPlaceOfText(parent: Node, text: Node): ChildNode | null {
+  for (let node: Node | null = fontByText.get(text) ?? text; node; node = node.parentNode) {
     if (node.parentNode === parent) return node as ChildNode;
   }
   return null;

@@ -1,7 +1,7 @@
 /** Tracks the forms on the screen with unsaved input. app/leave-guard.tsx asks the user before leaving these forms. */
 import { useEffect, useEffectEvent, useRef } from "react";
 
-type Options = {
+type UnsavedFormOptions = {
   /** The title of the question that is asked before leaving. */
   title?: string;
   /** Closes the form's dialog when the page is left. */
@@ -23,11 +23,11 @@ export type UnsavedForm = {
 };
 
 /** The registered forms, the newest last. */
-const forms = new Set<UnsavedForm>();
+const unsavedForms = new Set<UnsavedForm>();
 
 /** The newest form whose input this navigation would lose. */
 export function findFormBlocking(to: string, from: string): UnsavedForm | undefined {
-  return [...forms].findLast(({ keeps }) => !keeps(to, from));
+  return [...unsavedForms].findLast(({ keeps }) => !keeps(to, from));
 }
 
 type LeaveQuestion = { form: UnsavedForm; go: () => void };
@@ -43,7 +43,7 @@ export function onLeaveQuestion(show: (question: LeaveQuestion) => void): () => 
 
 /** Runs `go`, which loses the input of all forms. Asks the user first if there is unsaved input. */
 export function confirmLeave(go: () => void): void {
-  const form = [...forms].at(-1);
+  const form = [...unsavedForms].at(-1);
   if (form) askToLeave({ form, go });
   else go();
 }
@@ -52,7 +52,7 @@ export function confirmLeave(go: () => void): void {
  * Registers a form while it is `dirty` or locked. Returns a function that asks the user and then leaves the form without a
  * navigation, as a dialog's close button does.
  */
-export function useUnsavedForm(dirty: boolean, options: Options = {}): (go: () => void) => void {
+export function useUnsavedForm(dirty: boolean, options: UnsavedFormOptions = {}): (go: () => void) => void {
   const { title = "Leave without saving?", locked = false } = options;
   const registered = useRef<UnsavedForm>(undefined);
   const keeps = useEffectEvent((to: string, from: string) =>
@@ -71,12 +71,12 @@ export function useUnsavedForm(dirty: boolean, options: Options = {}): (go: () =
       locked,
     };
     registered.current = form;
-    forms.add(form);
+    unsavedForms.add(form);
     window.addEventListener("beforeunload", askBeforeUnload);
     return () => {
       registered.current = undefined;
-      forms.delete(form);
-      if (forms.size === 0) window.removeEventListener("beforeunload", askBeforeUnload);
+      unsavedForms.delete(form);
+      if (unsavedForms.size === 0) window.removeEventListener("beforeunload", askBeforeUnload);
     };
   }, [isUnsaved, locked, title]);
   return (go) => {

@@ -4,14 +4,14 @@ import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts"
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 
-const inputs: Record<string, (page: Page) => Promise<unknown>> = {
+const userInputs: Record<string, (page: Page) => Promise<unknown>> = {
   "a pointer that moves": (page) => page.mouse.move(200, 300),
   "a key": (page) => page.keyboard.press("Tab"),
   "a wheel": (page) => page.mouse.wheel(0, 10),
 };
 
 test("the first input of a user loads dialogs and toasts", async (t) => {
-  for (const [input, give] of Object.entries(inputs)) {
+  for (const [input, give] of Object.entries(userInputs)) {
     // Opens a new browser context, because input on one page counts as activity on the context's next page.
     const page = await openPage(t);
     await resumeSession(page, demoAccounts.patient.email, demoPassword);

@@ -8,12 +8,12 @@ import { createListeners } from "./listeners.ts";
 /** Leaves out `scroll`, which pages cause themselves. */
 const inputEvents = ["pointermove", "pointerdown", "wheel", "keydown"] as const;
 const listeners = createListeners();
-let awake = false;
+let isActive = false;
 
 /** Marks the page as used. A toast calls this too, because a toast may appear without any input. */
 export function markUserActive(): void {
-  if (awake) return;
-  awake = true;
+  if (isActive) return;
+  isActive = true;
   for (const event of inputEvents) window.removeEventListener(event, markUserActive, true);
   listeners.notify();
 }
@@ -21,7 +21,7 @@ export function markUserActive(): void {
 export function useIsUserActive(): boolean {
   return useSyncExternalStore(
     listeners.subscribe,
-    () => awake,
+    () => isActive,
     () => false,
   );
 }

@@ -22,14 +22,14 @@ export async function readSignInMethods(): Promise<{ password: boolean; google: 
 }
 
 export async function reauthenticateWithPassword(password: string): Promise<void> {
-  const { user } = await currentUser();
+  const { user } = await requireCurrentUser();
   await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
   await storeNewToken(user);
 }
 
 /** Throws `auth/user-mismatch` if the user chooses another Google account. */
 export async function reauthenticateWithGoogle(): Promise<void> {
-  const { user, local } = await currentUser();
+  const { user, local } = await requireCurrentUser();
   if (local) {
     const credential = GoogleAuthProvider.credential(await local.chooseGoogleAccount());
     await reauthenticateWithCredential(user, credential);
@@ -37,7 +37,7 @@ export async function reauthenticateWithGoogle(): Promise<void> {
   await storeNewToken(user);
 }
 
-async function currentUser() {
+async function requireCurrentUser() {
   const { auth, local } = await loadAuth();
   if (!auth.currentUser) throw new Error("Nobody is signed in");
   return { auth, user: auth.currentUser, local };
@@ -56,7 +56,7 @@ async function storeNewToken(user: User): Promise<void> {
  */
 export async function requestAddressChange(address: string, password: string | null): Promise<void> {
   await (password === null ? reauthenticateWithGoogle() : reauthenticateWithPassword(password));
-  const { user } = await currentUser();
+  const { user } = await requireCurrentUser();
   const settings = { url: new URL(verifiedPath, location.href).href };
   await verifyBeforeUpdateEmail(user, address, settings).catch((error: unknown) => {
     if (readAuthErrorCode(error) !== "auth/email-already-in-use") throw error;
@@ -68,7 +68,7 @@ export async function requestAddressChange(address: string, password: string | n
  * first saw the session later, with a verified address, it would treat the user as a new owner of the account.
  */
 export async function changePassword(current: string, next: string): Promise<void> {
-  const { auth, user } = await currentUser();
+  const { auth, user } = await requireCurrentUser();
   const reauthenticate = async (password: string) => {
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
   };

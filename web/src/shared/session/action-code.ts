@@ -23,7 +23,7 @@ export type ActionCode = {
   address: string;
 };
 
-const actions: Record<string, ActionCode["does"]> = {
+const actionByOperation: Record<string, ActionCode["does"]> = {
   VERIFY_EMAIL: "verify",
   VERIFY_AND_CHANGE_EMAIL: "change",
   PASSWORD_RESET: "reset",
@@ -42,7 +42,7 @@ export async function readActionCode(code: string): Promise<ActionCode | null> {
   const { auth } = await loadAuth();
   try {
     const { operation, data } = await checkActionCode(auth, code);
-    const does = actions[operation];
+    const does = actionByOperation[operation];
     const address = data.email ?? "";
     return does ? { does, code, address, account: data.previousEmail ?? address } : null;
   } catch (error) {

@@ -32,7 +32,7 @@ export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
   const auth = await loadWatchedAuth(true);
   // Restores nothing if this or another tab has signed out while Firebase loaded.
   if (readAccessToken() === null) return;
-  const user = userWithStoredToken(auth) ?? (fromAnotherTab ? await waitForUserOfOtherTab(auth) : null);
+  const user = findUserWithStoredToken(auth) ?? (fromAnotherTab ? await waitForUserOfOtherTab(auth) : null);
   if (!user) return endSession();
   const { token, claims } = await user.getIdTokenResult();
   if (!hasStoredToken(user)) return;
@@ -162,7 +162,7 @@ async function storeCurrentToken(user: User) {
 /**
  * Firebase's user, if the stored token is theirs. After a sign-in in another tab, Firebase may still hold the previous user.
  */
-function userWithStoredToken({ currentUser }: Auth): User | null {
+function findUserWithStoredToken({ currentUser }: Auth): User | null {
   return currentUser && hasStoredToken(currentUser) ? currentUser : null;
 }
 

@@ -75,7 +75,7 @@ function sessionUid(session: Session): string | undefined {
   return session.status === "signed-in" ? session.user.uid : undefined;
 }
 
-function subscribe(listener: () => void) {
+function subscribeAndConfirm(listener: () => void) {
   queueMicrotask(requestConfirmation);
   return subscribeToSession(listener);
 }
@@ -88,19 +88,19 @@ function requestConfirmation() {
   if (isConfirmationRequested) return;
   isConfirmationRequested = true;
   if (currentSession().status !== "signed-in") return;
-  const confirmLater = () => setTimeout(confirm, confirmationDelayMs);
+  const confirmLater = () => setTimeout(confirmSession, confirmationDelayMs);
   if (document.readyState === "complete") confirmLater();
   else window.addEventListener("load", confirmLater, { once: true });
 }
 
 const confirmationDelayMs = 1500;
 
-function confirm() {
+function confirmSession() {
   if (currentSession().status === "signed-in") void restoreWithFirebase().catch(() => undefined);
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession, () => loadingSession);
+  return useSyncExternalStore(subscribeAndConfirm, currentSession, () => loadingSession);
 }
 
 /** The role in the stored token, or null for a visitor. Does not load Firebase. */
@@ -144,7 +144,7 @@ export async function signOutHere(): Promise<void> {
   }
 }
 
-const homeTimeoutMs = 1_000;
+const homePageTimeoutMs = 1_000;
 
 /** For pages that require a session: opens the home page, and then signs out. */
 export function useSignOutToHome(): () => Promise<void> {
@@ -153,7 +153,7 @@ export function useSignOutToHome(): () => Promise<void> {
     // Opens the home page first, because a signed-out page would redirect to /login. Waits only briefly, because
     // without a connection the home page's code may never load.
     const isHome = Promise.resolve(navigate("/", { replace: true, flushSync: true }));
-    await Promise.race([isHome, new Promise((resolve) => setTimeout(resolve, homeTimeoutMs))]);
+    await Promise.race([isHome, new Promise((resolve) => setTimeout(resolve, homePageTimeoutMs))]);
     await signOutHere();
   };
 }
