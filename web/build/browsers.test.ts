@@ -23,7 +23,6 @@ const allowedNames: Readonly<Record<string, string>> = {
   ".showPopover": polyfilled,
   ".hidePopover": polyfilled,
   ".address": ownName,
-  ".component": ownName,
   ".drop": ownName,
   ".handle": ownName,
   ".role": ownName,

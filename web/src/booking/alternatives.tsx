@@ -7,14 +7,14 @@ import "./move.scss";
 
 type AlternativesProps = {
   alternatives: readonly Alternative[];
-  /** The form's present choice. */
+  /** The time and dentist that the form has chosen. */
   chosen?: { slot: string; doctorId: string };
   onChoose: (alternative: Alternative) => void;
-  /** A last item, such as another day. */
+  /** The last item of the list, such as a button for another day. */
   children?: ReactNode;
 };
 
-/** Times to choose with one tap, after a time was refused. */
+/** Free times to choose with one tap, after the server refused the chosen time. */
 export function Alternatives({ alternatives, chosen, onChoose, children }: AlternativesProps) {
   const titleId = useId();
   if (alternatives.length === 0) return null;
@@ -64,17 +64,19 @@ type DayButtonProps = {
 type NextDayButtonProps = AvailabilityFilter &
   DayButtonProps & {
     day: ClinicDay;
-    /** Shows if no day has a free time. */
+    /** Shows in place of the button if no day has a free time. */
     fallback?: ReactNode;
   };
 
-/** Leads from a day to the next one with a free time. */
+/** A button that leads from a day to the next day with a free time. */
 export function NextDayButton({ day, doctor, treatment, fallback, ...look }: NextDayButtonProps) {
   const nextDay = useNextAvailableDay(day, { doctor, treatment });
   return nextDay === null ? fallback : <GoToDayButton nextDay={nextDay} {...look} />;
 }
 
-/** While `nextDay` is undefined, the disabled button keeps the place, so that nothing moves. */
+/**
+ * A button that leads to `nextDay`. While `nextDay` is undefined, the disabled button keeps its place, so that nothing moves.
+ */
 export function GoToDayButton({
   nextDay,
   className = "btn btn-primary",

@@ -74,7 +74,7 @@ test("nothing moves while the calendar and the treatments load", async (t) => {
 
 test("nothing moves when the opening hours load before the day proves to be full", async (t) => {
   const page = await openPage(t, { viewport: phone });
-  // A verified address: the banner would move the page.
+  // Signs in with a verified address, because the banner for other addresses would move the page.
   await signInByForm(page, demoAccounts.patient.email, demoPassword);
   const jumps = await watchLayoutShifts(page);
   const hours = page.waitForResponse(/\/settings(\?|$)/);
@@ -90,7 +90,7 @@ test("nothing moves when the opening hours load before the day proves to be full
   expect(await readLayoutShifts(page, jumps)).toEqual([]);
 });
 
-/** Waits until the answers are drawn. */
+/** Waits for the frame in which the answers that have arrived are drawn. */
 function waitForNextFrame(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
 }

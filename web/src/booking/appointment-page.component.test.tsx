@@ -87,7 +87,7 @@ test("books by keyboard alone", async () => {
   // The focus is in the first field that the profile can't fill in.
   await expect.element(dialog.getByLabelText("Name")).toHaveFocus();
   await userEvent.keyboard("Kim Keys");
-  // Skips the link to the profile, which shows once the profile has loaded, and the email address.
+  // Moves past the link to the profile, which shows once the profile has loaded, and past the email address.
   await expect.element(dialog.getByText(/first add them/)).toBeVisible();
   await userEvent.keyboard("{Tab}{Tab}{Tab}");
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveFocus();
@@ -126,7 +126,7 @@ function isOnScreen(text: string): boolean {
 
 test("books with two taps from a treatment's link: a time, and Submit", async () => {
   const { bookingRequests } = await openAsKnownPatient("treatment=teeth-cleaning&", { viewport: phone });
-  // All of its times are on the first screen although the calendar is above them.
+  // All times of the chosen treatment are on the first screen, although the calendar is above them.
   const time = getTimes("Teeth Cleaning").getByText("09:30 AM");
   await expect.element(time).toBeVisible();
   await expect.poll(() => isOnScreen("09:30 AM")).toBe(true);
@@ -223,11 +223,11 @@ test("shows prices on a computer's first screen", async () => {
   expect(isOnScreen("Price: $ 60")).toBe(true);
 });
 
-/** Returns axe's findings in both color schemes, labeled with the state. */
-async function findAccessibilityProblems(state: string) {
+/** Expects that axe finds nothing in either color scheme. `state` names the page's state in a failure. */
+async function expectNoAccessibilityFaults(state: string) {
   for (const colorScheme of ["dark", "light"] as const) {
     await commands.emulateMedia({ colorScheme });
-    // Reloading data is pale, with too little contrast.
+    // Waits until no data reloads, because reloading data is pale, with too little contrast.
     await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
     const findings = await findAccessibilityFaults();
     expect({ state, colorScheme, findings }).toEqual({ state, colorScheme, findings: [] });
@@ -237,19 +237,19 @@ async function findAccessibilityProblems(state: string) {
 test("axe finds nothing from sign-up to password reset", async () => {
   await mountPage("/signup", { viewport: phone });
   await expect.element(page.getByLabelText("Name")).toBeVisible();
-  await findAccessibilityProblems("sign-up");
+  await expectNoAccessibilityFaults("sign-up");
   await page.getByRole("button", { name: "Signup", exact: true }).click();
   await expect.element(page.getByText("Name is required")).toBeVisible();
-  await findAccessibilityProblems("sign-up with errors");
+  await expectNoAccessibilityFaults("sign-up with errors");
   await page.getByRole("link", { name: "Already have an account? Please Login" }).click();
   await page.getByLabelText("Email").fill("nobody@clinic.test");
   await page.getByLabelText("Password").fill("not this one");
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect.element(page.getByRole("alert").getByText(/^Error: /)).toBeVisible();
-  await findAccessibilityProblems("login refused");
+  await expectNoAccessibilityFaults("login refused");
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await expect.element(page.getByRole("button", { name: "Send the link" })).toBeVisible();
-  await findAccessibilityProblems("reset");
+  await expectNoAccessibilityFaults("reset");
 });
 
 /** A new user, whose profile has only an email. */
@@ -261,14 +261,14 @@ function openAsNewPatient(path: string): Promise<void> {
 test("axe finds nothing from no appointments to one treatment", async () => {
   await openAsNewPatient("/dashboard");
   await expect.element(page.getByText("No appointments yet")).toBeVisible();
-  await findAccessibilityProblems("no appointments");
+  await expectNoAccessibilityFaults("no appointments");
   await page.getByRole("link", { name: "Choose a day" }).click();
   await page.getByRole("button", { name: "Monday, November 23, 2026" }).click();
   await expect.element(treatmentCard("Children's Check-up").getByText("Mon, Nov 23")).toBeVisible();
-  await findAccessibilityProblems("calendar and treatments");
+  await expectNoAccessibilityFaults("calendar and treatments");
   await page.getByRole("button", { name: "Children's Check-up" }).click();
   await expect.element(page.getByRole("button", { name: "Show all treatments" })).toBeVisible();
-  await findAccessibilityProblems("one treatment");
+  await expectNoAccessibilityFaults("one treatment");
 });
 
 test("axe finds nothing from a booking with errors to the toast", async () => {
@@ -277,12 +277,12 @@ test("axe finds nothing from a booking with errors to the toast", async () => {
   await dialog.getByRole("button", { name: "Add a note for the clinic" }).click();
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.element(dialog.getByText("Phone Number is required")).toBeVisible();
-  await findAccessibilityProblems("booking with errors");
+  await expectNoAccessibilityFaults("booking with errors");
   await dialog.getByLabelText("Name").fill("Alex Axe");
   await dialog.getByLabelText("Phone Number").fill("202-555-0151");
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.element(page.getByText("Appointment is set, Nov 23, 2026")).toBeVisible();
-  await findAccessibilityProblems("booked, with its toast");
+  await expectNoAccessibilityFaults("booked, with its toast");
 });
 
 test("axe finds nothing from My Appointments to a canceled appointment", async () => {
@@ -299,12 +299,12 @@ test("axe finds nothing from My Appointments to a canceled appointment", async (
   await page.getByRole("button", { name: "Move" }).click();
   await page.getByRole("button", { name: "Move appointment" }).click();
   await expect.element(page.getByText("Please choose a time")).toBeVisible();
-  await findAccessibilityProblems("moving with errors");
+  await expectNoAccessibilityFaults("moving with errors");
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect.element(page.getByRole("button", { name: "Cancel appointment" })).toBeVisible();
-  await findAccessibilityProblems("asking before cancelling");
+  await expectNoAccessibilityFaults("asking before cancelling");
   await page.getByRole("button", { name: "Cancel appointment" }).click();
   await expect.element(page.getByText("Not charged")).toBeVisible();
-  await findAccessibilityProblems("a cancelled appointment");
+  await expectNoAccessibilityFaults("a cancelled appointment");
 });

@@ -61,12 +61,12 @@ export function Component() {
         title="Appointment"
         lead="Choose a day, then a treatment and a time. You pay online or at the clinic."
       />
-      <ForClinic />
+      <BookingPageContent />
     </div>
   );
 }
 
-function ForClinic() {
+function BookingPageContent() {
   const session = useSession();
   const settings = useQuery(settingsQuery);
   const day = useChosenDay();
@@ -95,7 +95,7 @@ function BookOnDay({ day, today, settings, user }: Props) {
   const { doctors, dentist, unavailable, failed, isPending } = useChosenDentist(doctorId);
   const view = useMonthInView(day);
   const available = useAvailableTreatments(day, settings, today);
-  // Prefetched, so that the dialog opens with the phone number.
+  // Loads the profile early, so that the dialog opens with the patient's phone number.
   const people = useQuery(profileQuery(user.uid)).data?.people;
   const dialog = useBookingDialog(day, today);
   const { booked, isNew, setBooked, bookings, ...bookingsState } = useBookedNotice(user, day);
@@ -115,7 +115,8 @@ function BookOnDay({ day, today, settings, user }: Props) {
   );
 
   const closings = <MonthClosings month={view.month} rules={settings} today={today} />;
-  // The panel's height depends on whether the day has free times. Drawn earlier, it would grow and push the page down.
+  // Waits for the free times, because the height of the day's panel depends on them: a panel that grows later would
+  // push the page down.
   if (available.isPending || isPending || bookingsState.isPending)
     return <DayChoiceSkeleton>{closings}</DayChoiceSkeleton>;
 
@@ -127,14 +128,14 @@ function BookOnDay({ day, today, settings, user }: Props) {
     setBooked(undefined);
     chooseDay(other);
   };
-  /** After a click on a button that disappears. */
+  /** Moves the focus after a click on a button that disappears. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const goToDay = (other: ClinicDay) => {
     changeDay(other);
     focusHeading();
   };
 
-  // Staff can still book.
+  // Pauses booking for patients only. Staff can still book.
   const isPaused = settings.bookingPaused !== "" && user.role === "patient";
 
   return (
@@ -224,7 +225,8 @@ function BookOnDay({ day, today, settings, user }: Props) {
             onDayChange: changeDay,
             onClose: dialog.close,
             onBooked: (booking) => {
-              // Removes the dialog at once: nothing is left to ask about, and the focus can move to the notice.
+              // Removes the dialog at once, so that it asks no question before closing and the focus can move to the
+              // notice.
               flushSync(() => {
                 dialog.clear();
                 setBooked(booking);

@@ -144,7 +144,7 @@ test("shows the server's error for a phone number once, at the field", async () 
   expect(dialog.getByText(reason).elements()).toHaveLength(1);
   await expect.element(phoneNumber).toHaveAccessibleDescription(expect.stringContaining(reason));
   await expect.element(phoneNumber).toHaveFocus();
-  // The page itself refuses this number.
+  // The page itself refuses two numbers in one field.
   await phoneNumber.fill("718-555-0123 / 0124");
   await submit(dialog);
   await expect.element(dialog.getByText("Enter one phone number only, without a second one.")).toBeVisible();
@@ -237,7 +237,7 @@ test("says that the treatment is no longer offered, stays open, and keeps what w
   await expect
     .element(dialog.getByRole("alert").getByText("The clinic no longer offers this treatment."))
     .toBeVisible();
-  // Behind the dialog are only elements that screen readers ignore.
+  // Also looks for hidden cards, because screen readers ignore the page behind the dialog.
   await expect
     .element(page.getByRole("article", { name: "Fluoride Treatment", includeHidden: true }))
     .not.toBeInTheDocument();

@@ -19,7 +19,7 @@ const before: Offer = {
 
 const requested = { slot: "09:00 AM", doctorId: "" };
 
-function refuse(code: ApiErrorCode, now: Partial<Offer> = {}, doctorId = "") {
+function createRefusal(code: ApiErrorCode, now: Partial<Offer> = {}, doctorId = "") {
   return new BookingRefusal(new ApiError(code, ""), { ...requested, doctorId }, before, {
     ...before,
     ...now,
@@ -27,54 +27,54 @@ function refuse(code: ApiErrorCode, now: Partial<Offer> = {}, doctorId = "") {
 }
 
 test("asks for another time when the slot is taken", () => {
-  const lost = refuse("slot-taken", { slots: ["10:00 AM"] });
+  const lost = createRefusal("slot-taken", { slots: ["10:00 AM"] });
   expect(lost.step).toBe("choose");
   expect(lost.message).toMatch(/09:00 AM\. Please choose another time/);
 });
 
 test("says that the day is full when its last slot is taken", () => {
-  expect(refuse("slot-taken", { slots: [] }).message).toMatch(/no other time is left on this day/);
+  expect(createRefusal("slot-taken", { slots: [] }).message).toMatch(/no other time is left on this day/);
 });
 
 test("names the dentist whose time is taken, and says if they have no other", () => {
   const left = { slots: ["09:00 AM", "10:00 AM"] };
   const other = { ...left, doctors: [{ ...daniel, slots: ["09:00 AM"] }] };
-  expect(refuse("slot-taken", left, "amara").message).toMatch(
+  expect(createRefusal("slot-taken", left, "amara").message).toMatch(
     "Somebody else has just booked 09:00 AM with Dr. Amara Okafor. Please choose another time",
   );
-  expect(refuse("slot-taken", other, "amara").message).toMatch("Dr. Amara Okafor has no other time");
+  expect(createRefusal("slot-taken", other, "amara").message).toMatch("Dr. Amara Okafor has no other time");
 });
 
 test("says that the dentist is away, not that the clinic is closed", () => {
-  expect(refuse("not-bookable", {}, "amara").message).toMatch(
+  expect(createRefusal("not-bookable", {}, "amara").message).toMatch(
     "Dr. Amara Okafor can't see you at 09:00 AM anymore.",
   );
-  expect(refuse("not-bookable").message).toMatch("The clinic takes no appointments at that time.");
+  expect(createRefusal("not-bookable").message).toMatch("The clinic takes no appointments at that time.");
 });
 
 test("offers alternatives only when the time is no longer free", () => {
-  expect(refuse("slot-taken", {}, "amara").alternatives[0]).toEqual({
+  expect(createRefusal("slot-taken", {}, "amara").alternatives[0]).toEqual({
     slot: "09:00 AM",
     dentist: { ...daniel, slots: ["09:00 AM"] },
   });
-  expect(refuse("patient-busy", {}, "amara").alternatives).toEqual([]);
+  expect(createRefusal("patient-busy", {}, "amara").alternatives).toEqual([]);
 });
 
 test("names who already has an appointment: a child, or the account holder", () => {
   const busy = new ApiError("patient-busy", "");
   const mias = { ...requested, person: "Mia Rivera" };
   expect(new BookingRefusal(busy, mias, before, before).message).toMatch(/^Mia Rivera already has/);
-  expect(refuse("patient-busy").message).toMatch(/^You already have an appointment/);
+  expect(createRefusal("patient-busy").message).toMatch(/^You already have an appointment/);
 });
 
 test("says that the treatment is no longer offered, not that the day is full", () => {
-  expect(refuse("treatment-not-found", { slots: [] }).message).toBe(
+  expect(createRefusal("treatment-not-found", { slots: [] }).message).toBe(
     "The clinic no longer offers this treatment.",
   );
 });
 
 test("names the old and the new price, and asks to submit again", () => {
-  const changed = refuse("price-changed", { Price: 65.5 });
+  const changed = createRefusal("price-changed", { Price: 65.5 });
   expect(changed.step).toBe("agree");
   expect(changed.message).toMatch(/\$65\.50.*\$60/);
 });
@@ -82,8 +82,8 @@ test("names the old and the new price, and asks to submit again", () => {
 test.each(["offline", "timed-out", "unavailable", "internal", "unexpected"] as const)(
   "repeats the same request after %s",
   (code) => {
-    expect(refuse(code).step).toBe("repeat");
-    expect(refuse(code).message).toMatch(/never books you twice/);
+    expect(createRefusal(code).step).toBe("repeat");
+    expect(createRefusal(code).message).toMatch(/never books you twice/);
   },
 );
 

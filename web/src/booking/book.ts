@@ -22,14 +22,14 @@ import type { Offer } from "./offer.ts";
 
 type Props = {
   offer: Offer;
-  /** The unanswered attempt from before a reload. */
+  /** The booking attempt from before a reload that got no answer. */
   tried: BookingAttempt | undefined;
-  /** Loads the current offer after a refusal. */
+  /** Loads the current offer after the server refused a booking. */
   reloadOffer: () => Promise<Offer>;
   onBooked: (booking: Booking) => void;
 };
 
-/** Books at the price that the patient saw. A refusal carries the alternatives to the requested time. */
+/** Books at the price that the patient saw. `refusal` has the alternatives to a refused time. */
 export function useBooking({ offer, tried, reloadOffer, onBooked }: Props) {
   const client = useQueryClient();
   const [book] = useState(() => createBookingSender({ tried, onTry: saveAttempt }));
@@ -41,9 +41,9 @@ export function useBooking({ offer, tried, reloadOffer, onBooked }: Props) {
       } catch (cause) {
         const { slot, doctorId = "", personId, patientName } = input;
         const requested = { slot, doctorId, person: personId && patientName };
-        // Another patient's booking of a moment ago may be the reason.
+        // Reads past Hosting's cache, which may not know another patient's booking of a moment ago.
         bypassHostingCache();
-        // If the outcome is unknown, the same request is repeated: its time must stay on offer.
+        // Keeps the offer if the outcome is unknown, because the patient then repeats the request for the same time.
         const now = isOutcomeUnknown(cause) ? offer : await reloadOffer();
         throw new BookingRefusal(cause, requested, offer, now);
       }
@@ -53,13 +53,13 @@ export function useBooking({ offer, tried, reloadOffer, onBooked }: Props) {
       notify.success(`Your appointment is booked!\nAppointment is set, ${when}`);
       onBooked(booked);
     },
-    // Also after an error: a request without an answer may have booked.
+    // Reloads also after an error, because a request without an answer may have booked.
     onSettled: () => {
       refetchAvailability(client);
       void client.invalidateQueries({ queryKey: bookingsKey });
     },
     onError: ({ cause }) => {
-      // The page behind the dialog shows the pause too.
+      // Reloads the settings, so that the page behind the dialog also shows that booking is paused.
       if (cause instanceof ApiError && cause.code === "booking-paused") {
         void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
       }
@@ -89,7 +89,7 @@ const nextSteps: Partial<Record<ApiErrorCode, NextStep>> = {
 export class BookingRefusal extends Error {
   readonly step: NextStep;
   readonly fields: FieldErrors;
-  /** The number in the message, which becomes a link. */
+  /** The phone number in the message, which the form shows as a link. */
   readonly phone: string | undefined;
   readonly phoneUrl: string | undefined;
   readonly alternatives: readonly Alternative[];
@@ -98,7 +98,7 @@ export class BookingRefusal extends Error {
   constructor(cause: unknown, requested: RequestedTime, before: Offer, now: Offer) {
     const code = cause instanceof ApiError ? cause.code : undefined;
     const step = isOutcomeUnknown(cause) ? "repeat" : ((code && nextSteps[code]) ?? "correct");
-    super(sentence(step, cause, requested, before, now), { cause });
+    super(describeRefusal(step, cause, requested, before, now), { cause });
     this.name = "BookingRefusal";
     this.step = step;
     this.fields = cause instanceof ApiError ? cause.fields : {};
@@ -108,7 +108,7 @@ export class BookingRefusal extends Error {
   }
 }
 
-function sentence(
+function describeRefusal(
   step: NextStep,
   cause: unknown,
   requested: RequestedTime,
@@ -120,14 +120,14 @@ function sentence(
     return `The price is now ${formatPrice(now.Price)}, no longer ${formatPrice(before.Price)}. Submit again to book at the new price.`;
   }
   if (!(cause instanceof ApiError) || cause.code === "treatment-not-found") return describeError(cause);
-  if (step === "choose") return timeUnavailableSentence(cause, requested, before, now);
+  if (step === "choose") return describeUnavailableTime(cause, requested, before, now);
   if (cause.code === "request-reused") {
     return "Your earlier try has arrived after all: please look at My Appointments. Submit again only if you want this one as well.";
   }
   return describeErrorForFamily(cause, requested.person);
 }
 
-function timeUnavailableSentence(
+function describeUnavailableTime(
   cause: ApiError,
   { slot, doctorId }: RequestedTime,
   before: Offer,

@@ -18,12 +18,12 @@ import { CalendarButton } from "./calendar-button.tsx";
 
 type Props = { booking: Booking; isNew: boolean; settings: PublicSettingsAnswer };
 
-/** Stays after the toast. It takes the focus, because the button that opened the dialog may be disabled. */
+/** Stays after the toast has closed. The notice takes the focus, because the button that opened the dialog may be disabled. */
 export function BookedNotice({ booking, isNew, settings }: Props) {
   const { _id, slot, payment, patient } = booking;
   const notice = useRef<HTMLElement>(null);
   const location = useLocation();
-  // Also when the payment page's link leads back to it.
+  // Takes the focus also when the payment page's link leads back to the notice.
   const navigationType = useNavigationType();
   const [takesFocus] = useState(isNew || navigationType === "PUSH");
   useEffect(() => {
@@ -45,18 +45,18 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
         </span>
       </p>
       <ul className="booked-facts">
-        <Fact icon={<Mail size={18} aria-hidden="true" />}>
+        <BookedFact icon={<Mail size={18} aria-hidden="true" />}>
           A confirmation is on its way to <bdi>{patient}</bdi>
-        </Fact>
-        <Fact icon={<MapPin size={18} aria-hidden="true" />}>
+        </BookedFact>
+        <BookedFact icon={<MapPin size={18} aria-hidden="true" />}>
           {addressLine(settings.address)}{" "}
           <a className="whole" href={directionsUrl(settings)} target="_blank" rel="noreferrer">
             Show on a map
           </a>
-        </Fact>
-        <Fact icon={<CalendarClock size={18} aria-hidden="true" />}>
+        </BookedFact>
+        <BookedFact icon={<CalendarClock size={18} aria-hidden="true" />}>
           {describeTermsAfterBooking(booking, settings, new Date())}
-        </Fact>
+        </BookedFact>
       </ul>
       <div className="booked-links">
         {(payment === "unpaid" || hasReceipt(booking)) && (
@@ -77,7 +77,7 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
   );
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function BookedFact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li>
       {icon}
@@ -87,9 +87,9 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /**
- * The appointment that was booked on this page, in its present state. Its id is kept in the history entry, so that it
- * shows again after a reload and after paying. It shows only on its day and until it is canceled. `isNew` until the page
- * is left.
+ * The appointment that was booked on this page, in its present state. The history entry keeps the appointment's id, so that
+ * the notice shows again after a reload and after paying. The notice shows only on the appointment's day, and until the
+ * appointment is canceled. `isNew` is true until the page is left.
  */
 export function useBookedNotice(user: { uid: string }, day: ClinicDay) {
   const { state, search } = useLocation();
@@ -98,7 +98,8 @@ export function useBookedNotice(user: { uid: string }, day: ClinicDay) {
   const id = newBooking?._id ?? readBookedId(state);
   const { data = noBookings, isPending, failureCount } = useQuery(bookingsQuery(user));
   const booked = data.find(({ _id }) => _id === id) ?? newBooking;
-  // The notice has links. Followed before the dialog has gone back in the history, they would be undone.
+  // Shows the notice only after the dialog has gone back in the history, which would undo a click on the notice's
+  // links.
   const isInHistory = readBookedId(state) === id;
   const isVisible = isInHistory && booked?.status === "booked" && booked.dateISO === day;
 
@@ -114,9 +115,12 @@ export function useBookedNotice(user: { uid: string }, day: ClinicDay) {
   return {
     booked: isVisible ? booked : undefined,
     isNew: newBooking !== undefined,
-    /** The account's bookings. Nobody is offered a time at which they have one already. */
+    /** The account's bookings, so that nobody is offered a time at which they have another appointment. */
     bookings: data,
-    /** The free times wait only for a booking in the history: loading all bookings may have to wait for a new token. */
+    /**
+     * Whether the page waits for the booking in the history entry. Without one the free times don't wait, because loading all
+     * bookings may need a new token.
+     */
     isPending: id !== undefined && isPending && failureCount === 0 && !newBooking,
     setBooked: setNewBooking,
   };

@@ -14,7 +14,7 @@ const tenOClock: BookingInput = {
 };
 const elevenOClock = { ...tenOClock, slot: "11:00 AM" };
 
-/** A server that gives these answers one after the other. */
+/** Creates a server that gives these answers one after the other. */
 function createServer(...answers: (ApiErrorCode | "booked")[]) {
   const requests: BookingRequest[] = [];
   const post = async (request: BookingRequest) => {

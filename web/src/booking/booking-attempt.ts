@@ -4,27 +4,31 @@ import { call } from "../shared/api.ts";
 import { ApiError, type ApiErrorCode } from "../shared/api-error.ts";
 
 export type BookingInput = Omit<BookingRequest, "requestId">;
-type Send = (request: BookingRequest) => Promise<BookingCreated>;
-type Options = { post?: Send; tried?: BookingAttempt | undefined; onTry?: (tried: BookingAttempt) => void };
+type PostBooking = (request: BookingRequest) => Promise<BookingCreated>;
+type BookingSenderOptions = {
+  post?: PostBooking;
+  tried?: BookingAttempt | undefined;
+  onTry?: (tried: BookingAttempt) => void;
+};
 
-const send: Send = (request) => call(createBooking, { body: request });
+const postBooking: PostBooking = (request) => call(createBooking, { body: request });
 
-/** The unanswered requests that were sent under one idempotency key. It is kept over a reload. */
+/** The unanswered requests that were sent under one idempotency key, `requestId`. A reload keeps them. */
 export const bookingAttemptSchema = z.object({ requestId: z.string(), wishes: z.array(z.string()) });
 export type BookingAttempt = z.infer<typeof bookingAttemptSchema>;
 
 /**
- * Returns the function that sends one dialog's bookings. The server makes at most one booking under a `requestId`, so
- * a repeated request keeps it. A changed request gets a new one, but only when the outcome of the last one is known:
- * under the same id only one of both can be booked, and `request-reused` reports the other. `onTry` is called before
- * each request. `tried` is the attempt of an earlier page, whose outcome is unknown.
+ * Returns the function that sends one dialog's booking requests. The server makes at most one booking under a `requestId`, so
+ * a repeated request keeps its id. A changed request gets a new id, but only if the outcome of the last request is known:
+ * under one id the server books only one request, and answers `request-reused` to the other. `onTry` is called before each
+ * request. `tried` is the attempt from before a reload, whose outcome is unknown.
  */
 export function createBookingSender({
-  post = send,
+  post = postBooking,
   tried,
   onTry,
-}: Options = {}): (input: BookingInput) => Promise<BookingCreated> {
-  /** The requests under the present id. `isUnknown`: one of them may still be booked. */
+}: BookingSenderOptions = {}): (input: BookingInput) => Promise<BookingCreated> {
+  /** The requests that were sent under the present `requestId`. `isUnknown`: the server may have booked one of them. */
   let attempt = tried && { ...tried, wishes: new Set(tried.wishes), isUnknown: true };
 
   return async function book(input) {
@@ -41,8 +45,8 @@ export function createBookingSender({
       attempt.isUnknown ||= isOutcomeUnknown(error);
       if (!(error instanceof ApiError) || error.code !== "request-reused") throw error;
       attempt = undefined;
-      // Only this request was sent under the id, so its booking has been canceled since: nothing is booked twice.
-      // Otherwise the earlier request was booked, and the patient decides.
+      // A repeated request was the only one under its id, so its booking has been canceled since: sending it again
+      // books nothing twice. Otherwise an earlier request was booked, and the patient decides.
       if (isRepeat) return book(input);
       throw error;
     }
@@ -57,7 +61,7 @@ const unknownOutcomes = new Set<ApiErrorCode>([
   "unavailable",
 ]);
 
-/** No answer arrived, or one that doesn't say whether the server booked. */
+/** Whether the server may have booked: no answer arrived, or the answer doesn't say. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || unknownOutcomes.has(error.code);
 }

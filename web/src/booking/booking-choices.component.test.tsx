@@ -156,7 +156,7 @@ test("says when a full dentist is next free, and changes to that day with all th
 });
 
 test("says when a dentist is next free for this treatment, not for another one", async () => {
-  // On Fridays he works only in the morning, and children's check-ups are in the afternoon.
+  // On Fridays Daniel works only in the morning, and children's check-ups are in the afternoon.
   await openBookingPage(`date=${dayWithoutDaniel}`);
   const dialog = await openFilledDialog("Children's Check-up");
   await expect
@@ -236,7 +236,7 @@ test("books for a family member under their own name, and keeps the account's na
   const dialog = await openFilledDialog("Children's Check-up");
   const name = dialog.getByLabelText("Name");
   await expect.element(dialog.getByRole("group", { name: "For whom" }).getByRole("radio")).toHaveLength(3);
-  // Either may be the child, so no person is preselected.
+  // Either family member may be the child, so no person is preselected.
   await expect.element(name).not.toBeInTheDocument();
   await submit(dialog).click();
   await expect.element(dialog.getByText("Choose whom the appointment is for")).toBeVisible();

@@ -18,7 +18,10 @@ type DentistChoiceProps = {
   field: UseFormRegisterReturn;
 };
 
-/** Any dentist comes first. Dentists without a free time on the day say when they are next free. */
+/**
+ * The choice of a dentist, which starts with any dentist. Dentists without a free time on the day say when they are next
+ * free.
+ */
 export function DentistChoice({ dentists, onlyDentist, treatmentId, day, field }: DentistChoiceProps) {
   if (onlyDentist) {
     return (
@@ -54,7 +57,7 @@ export function DentistChoice({ dentists, onlyDentist, treatmentId, day, field }
           title={dentist.name}
           note={
             dentist.slots.length > 0 ? (
-              formatSpaces(dentist.slots.length)
+              formatFreeTimeCount(dentist.slots.length)
             ) : (
               <NextFreeDay doctor={dentist._id} treatmentId={treatmentId} day={day} />
             )
@@ -66,12 +69,12 @@ export function DentistChoice({ dentists, onlyDentist, treatmentId, day, field }
   );
 }
 
-const formatSpaces = (count: number) => (count === 1 ? "1 space" : `${count} spaces`);
+const formatFreeTimeCount = (count: number) => (count === 1 ? "1 space" : `${count} spaces`);
 
 function NextFreeDay({ doctor, treatmentId, day }: { doctor: string; treatmentId: string; day: ClinicDay }) {
   const next = useNextAvailableDay(day, { doctor, treatment: treatmentId });
   if (next === null) return "Not on this day";
-  // While it loads, the hidden chosen day keeps the place, so that the tile wraps as it will.
+  // While the next free day loads, the hidden chosen day keeps its place, so that the tile wraps as it will later.
   return (
     <>
       Next free{" "}
@@ -80,15 +83,15 @@ function NextFreeDay({ doctor, treatmentId, day }: { doctor: string; treatmentId
   );
 }
 
-/** The `personId` until the patient chooses. */
+/** The form's `personId` until the patient chooses whom the appointment is for. */
 export const noPersonChosen = "nobody";
 
 const childTreatmentPattern =
   /\b(child|children|kid|kids|toddlers?|infants?|bab(y|ies)|p(a?e)diatric\w*|pedodont\w*)\b/i;
 
 /**
- * The `personId` to preselect, empty for the account holder. A treatment for children, by its name, preselects the only
- * other person; among several the patient has to choose.
+ * Returns the `personId` to preselect, empty for the account holder. A treatment with a name for children preselects the only
+ * family member. With several members the patient has to choose.
  */
 export function preselectPerson(treatment: string, people: readonly FamilyMember[]): string {
   const [first, ...others] = people;
@@ -118,7 +121,7 @@ type TimeFieldsProps = {
   /** Undefined for any dentist. */
   dentist: Dentist | undefined;
   error: string | undefined;
-  /** The form's value: the field can't show a time before it has an option for it. */
+  /** The form's time. It is passed, because the field can't show a time before it has an option for it. */
   slot: string;
   field: UseFormRegisterReturn;
 };

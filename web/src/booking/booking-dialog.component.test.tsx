@@ -101,7 +101,7 @@ test("leads a patient without family to add a child, and keeps what was typed", 
   expect(dialog.getByRole("link", { name: "add them in your profile" }).elements()).toEqual([]);
 });
 
-/** The account holder's appointment on that day. */
+/** The account holder's appointment on the day that the page shows. */
 const nineOClockBooking = sampleBooking({
   personId: null,
   startsAt: `${bookingDay}T14:00:00Z`,
@@ -181,7 +181,7 @@ test("Back closes the dialog, and the day stays", async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   expect(getQuery()).toBe(`?date=${bookingDay}`);
   await expect.element(heading).toBeVisible();
-  // Its own button leaves no entry in the history, even if it is pressed twice.
+  // The dialog's Close button leaves no entry in the history, even if Book Appointment is pressed twice.
   const book = treatmentCard("Teeth Cleaning").getByRole("button", { name: "Book Appointment" }).element();
   if (!(book instanceof HTMLElement)) throw new Error("It is no button");
   book.click();
@@ -231,7 +231,7 @@ test("Back waits for the answer while the booking is sent", async () => {
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.poll(later.asked).toBe(1);
   const { href } = location;
-  // Leaves the page and comes back.
+  // Waits for two changes of the history: Back leaves the page, and the locked dialog returns to it.
   const turn = () =>
     new Promise((done) => navigation.addEventListener("currententrychange", done, { once: true }));
   const away = turn();
@@ -248,7 +248,7 @@ test("Back waits for the answer while the booking is sent", async () => {
 
 test("unlocks the dialog after a timeout, keeps what was typed, and repeats the same request", async () => {
   const passLimit = holdTimers(writeTimeoutMs);
-  // The request takes the day's only free time.
+  // The booking takes the day's only free time.
   const clinic = createBookingServer({
     profile: { name: "", phone: "" },
     isFree: ({ doctor, slot }) => doctor === "samuel-berg" && slot === "10:00 AM",
@@ -313,7 +313,7 @@ test("sends a note to the clinic, and counts the characters of a long one", asyn
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.element(page.getByText("Appointment is set, Nov 23, 2026")).toBeVisible();
   expect(bookingRequests).toMatchObject([{ note: "I am afraid of needles." }]);
-  // The last request after a booking stores name and number in the profile.
+  // Waits for the last request after a booking, which stores name and number in the profile.
   await expect.poll(() => profile().phone).toBe("202-555-0189");
 });
 
@@ -356,7 +356,7 @@ test("shows one toast and a notice after a booking, and the toast doesn't follow
   expect((await saved).name).toBe(`teeth-cleaning-${bookingDay}.ics`);
   await bookedMessage().getByRole("link", { name: "My Appointments" }).click();
   await expect.element(page.getByRole("heading", { name: "My Appointments: 1" })).toBeVisible();
-  // Long before the toast's five seconds are over.
+  // The toast closes long before its five seconds are over.
   await expect.poll(toasts, { timeout: 2000 }).toEqual([]);
 });
 

@@ -31,11 +31,11 @@ import { toBookingInput, useBookingDraft, useBookingForm } from "./use-booking-f
 type BookingDialogProps = {
   open: boolean;
   opened: BookingDraft;
-  /** Undefined until they have loaded. */
+  /** Undefined until the dentists have loaded. */
   doctors: readonly Doctor[] | undefined;
-  /** The dentist that the page is filtered by. Empty for any. */
+  /** The dentist that the page is filtered by. Empty for any dentist. */
   doctorId: string;
-  /** The account's bookings. Nobody is offered a time at which they have one already. */
+  /** The account's bookings, so that nobody is offered a time at which they have another appointment. */
   bookings: readonly Booking[];
   user: SessionUser;
   settings: PublicSettings;
@@ -60,7 +60,8 @@ export function BookingDialog({
     clearRefusal();
     props.onDayChange(to.day);
   });
-  // An unanswered request may have booked. It is sent again, so its time must stay on offer.
+  // Ignores the account's bookings after an unanswered request, which may have booked: the patient sends it again, so
+  // its time must stay on offer.
   const [bookings] = useState(opened.tried ? [] : props.bookings);
   const isBusy = (personId: string) =>
     createBusyCheck(bookings, offer.day, personId || null, treatment.durationMinutes);
@@ -77,12 +78,12 @@ export function BookingDialog({
       props.onBooked(booking);
     },
   });
-  // Patients who leave to add a person to their profile find their text when they come back.
+  // Keeps the text of patients who leave to add a person to their profile.
   const leave = useUnsavedForm(open && bookingForm.hasTypedText && !offer.isDiscontinued, {
     title: "Leave without booking?",
     keeps: (to) => to === profilePath,
     onLeave: draft.drop,
-    // The dialog has to show the outcome.
+    // Locks the dialog during the request, because the dialog has to show the outcome.
     locked: busy,
   });
   const [chosen, slot, personId] = useWatch({
@@ -91,7 +92,7 @@ export function BookingDialog({
   });
   const personOffer = offerFor(personId);
   const dentists = listDentists(treatment._id, doctors ?? [], personOffer);
-  // Until all dentists have loaded, the only free one may be one of several.
+  // Waits until all dentists have loaded, because the only free dentist may be one of several.
   const onlyDentist = doctors && getOnlyDentist(dentists);
   const doctorId = onlyDentist?._id ?? chosen;
   const isFull = getTimesWithDentist(personOffer, doctorId).length === 0;
@@ -103,7 +104,8 @@ export function BookingDialog({
     busy: isChangingDay,
     onDayChange: changeDay,
   };
-  // `onClose` goes back in the history, which asks by itself.
+  // Asks before closing only if the patient changed the day. Otherwise `onClose` goes back in the history, and the
+  // leave guard asks.
   const close = () => (offer.day === day ? onClose() : leave(onClose));
   const closeButton = (
     <button type="button" className="btn btn-primary" onClick={close}>
@@ -163,7 +165,7 @@ export function BookingDialog({
 
 type PolicyNoteProps = {
   offer: Offer;
-  /** Empty until one is chosen. */
+  /** The chosen time. Empty until the patient chooses one. */
   slot: string;
   settings: PublicSettings;
 };
@@ -185,8 +187,8 @@ function PolicyNote({ offer, slot, settings }: PolicyNoteProps) {
 }
 
 /**
- * The offer that the patient saw when the dialog opened. It changes only when they choose another day, or together with
- * a refusal: a price or a time must not change silently.
+ * The offer that the patient saw when the dialog opened. The offer changes only when the patient chooses another day or a
+ * booking is refused, because a price or a time must not change silently.
  */
 function useOffer(treatment: AvailableTreatment, opened: ClinicDay, onDayChanged: (to: Offer) => void) {
   const client = useQueryClient();
@@ -198,7 +200,7 @@ function useOffer(treatment: AvailableTreatment, opened: ClinicDay, onDayChanged
     return now ? createOffer(now, day) : { ...offer, day, slots: [], doctors: [], isDiscontinued: true };
   }
 
-  /** Keeps the offer if it can't be loaded. */
+  /** Loads the day's offer again. Keeps the old offer if loading fails. */
   async function reload(): Promise<Offer> {
     const now = await load(offer.day).catch(() => offer);
     setOffer(now);
@@ -208,7 +210,7 @@ function useOffer(treatment: AvailableTreatment, opened: ClinicDay, onDayChanged
   const changing = useMutation({
     mutationFn: load,
     onSuccess: (found) => {
-      // Keeps the price that the patient saw: if it has changed, the server refuses the booking.
+      // Keeps the price that the patient saw. If the price has changed, the server refuses the booking.
       const to = { ...found, Price: offer.Price };
       setOffer(to);
       onDayChanged(to);
@@ -225,8 +227,8 @@ function useOffer(treatment: AvailableTreatment, opened: ClinicDay, onDayChanged
 }
 
 /**
- * Stores name and phone number in the profile, so that they are asked for only once. A family member's name isn't the
- * account's. If it fails, the patient types them again next time.
+ * Stores name and phone number in the profile, so that the form asks for them only once. A family member's name is not
+ * stored. If storing fails, the patient types both again next time.
  */
 async function rememberContactDetails(user: SessionUser, { patientName, personId, phone }: Booking) {
   const { queryKey } = profileQuery(user.uid);

@@ -13,7 +13,7 @@ test("sends a booking that a reload interrupted again as the same request", asyn
   const ids: unknown[] = [];
   await page.route("**/booking", async (route) => {
     ids.push(route.request().postDataJSON().requestId);
-    // The first request arrives, but its answer doesn't.
+    // The first booking request reaches the server, but its answer doesn't reach the page.
     if (ids.length === 1) await route.fetch();
     else await route.continue();
   });

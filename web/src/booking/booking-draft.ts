@@ -9,9 +9,9 @@ import { type BookingAttempt, bookingAttemptSchema } from "./booking-attempt.ts"
 import { readUrlChoice } from "./chosen-day.tsx";
 
 /**
- * The dialog has an entry in the history: Back closes it, and Forward opens it again with its draft. A reload and a
- * log-in after an expired session return to that entry. From anywhere else the dialog opens again only if the draft
- * has typed text and the URL doesn't name another day.
+ * The booking dialog has an entry in the history: Back closes the dialog, and Forward opens it again with its draft. A reload
+ * and a login after an expired session return to that entry. Otherwise the dialog opens again only if the draft has typed
+ * text and the URL doesn't name another day.
  */
 export function useBookingDialog(day: ClinicDay, today: ClinicDay) {
   const { state, search } = useLocation();
@@ -50,7 +50,7 @@ export function useBookingDialog(day: ClinicDay, today: ClinicDay) {
     close: () => {
       if (!isOpen) return;
       if (day === opened.day) void navigate(-1);
-      // The patient chose another day in the dialog: the page stays on it, and Back leads to the first day.
+      // The patient chose another day in the dialog. The page stays on the new day, and Back leads to the first one.
       else void navigate({ search }, { replace: true, preventScrollReset: true });
     },
     clear: () => setOpened(undefined),
@@ -62,9 +62,9 @@ function readOpenedId(state: unknown): unknown {
 }
 
 const bookingDraftSchema = z.object({
-  /** New with each opening. */
+  /** A new id for each time that the dialog opens. */
   id: z.string(),
-  /** As offered when the dialog opened, with everyone's times even if the page shows one dentist's. */
+  /** The treatment as offered when the dialog opened, with the times of all dentists even if the page shows one dentist's. */
   treatment: availableTreatmentSchema,
   day: z.string(),
   /** The time that was tapped on the page. */
@@ -73,11 +73,11 @@ const bookingDraftSchema = z.object({
   typed: z.optional(z.record(z.string(), z.string())),
   /** Whether leaving would lose typed text, and not only a chosen time or dentist. */
   isTyped: z.optional(z.boolean()),
-  /** The attempt that has no answer yet. */
+  /** The booking attempt that has no answer yet. */
   tried: z.optional(bookingAttemptSchema),
 });
 
-/** An open booking dialog, as it is kept over a reload. */
+/** The content of an open booking dialog, which a reload keeps. */
 export type BookingDraft = z.infer<typeof bookingDraftSchema>;
 
 function readUpcomingDraft(today: ClinicDay): BookingDraft | undefined {
@@ -85,7 +85,7 @@ function readUpcomingDraft(today: ClinicDay): BookingDraft | undefined {
   return draft && draft.day >= today ? draft : undefined;
 }
 
-/** Keeps the attempt that is stored with the draft. */
+/** Saves the draft, and keeps the booking attempt that is stored with it. */
 export function saveBookingDraft(draft: BookingDraft): void {
   const stored = readStoredDraft();
   saveDraft("booking", stored?.id === draft.id ? { ...draft, tried: stored.tried } : draft);

@@ -15,22 +15,22 @@ import { type Dentist, getTimesWithDentist } from "./free-times.ts";
 import type { Offer } from "./offer.ts";
 import type { BookingFormValues, useBookingForm } from "./use-booking-form.ts";
 
-/** The server's error for one of these shows only at the field. */
-const fieldsWithReasons = ["slot", "phone", "patientName", "note"] as const;
+/** The fields that show the server's error themselves. Other errors show above the form. */
+const fieldsWithOwnError = ["slot", "phone", "patientName", "note"] as const;
 
 type Props = {
   id: string;
   treatmentId: string;
   bookingForm: ReturnType<typeof useBookingForm>;
   dentists: readonly Dentist[];
-  /** The dentist whom the patient needn't choose. */
+  /** The only dentist for the treatment, whom the patient needn't choose. */
   onlyDentist: Dentist | undefined;
-  /** The chosen or the only dentist. Empty for any. */
+  /** The chosen or the only dentist. Empty for any dentist. */
   doctorId: string;
-  /** Without the times at which the chosen person has another appointment. */
+  /** The day's offer without the times at which the chosen person has another appointment. */
   offer: Offer;
   offerFor: (personId: string) => Offer;
-  /** Whether the person has another appointment at that time. */
+  /** Whether the person has another appointment at a time. */
   isBusy: (personId: string) => (slot: string) => boolean;
   /** The time that was tapped on the page. Empty if none was. */
   preferredSlot: string;
@@ -38,7 +38,7 @@ type Props = {
   email: string;
   refusal: BookingRefusal | null;
   dayError: Error | null;
-  /** The last of the alternatives. */
+  /** The button for the next free day, which is the last of the alternatives. */
   nextDay: ReactNode;
   onSubmit: (values: BookingFormValues) => void;
 };
@@ -58,14 +58,15 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
   );
 
   const formElement = useRef<HTMLFormElement>(null);
-  // `autoFocus` would come before the dialog is visible. Focusing a field below the screen would scroll the choices away.
+  // Focuses the first missing field. `autoFocus` would run before the dialog is visible. A field below the screen
+  // gets no focus, because the choices would scroll away.
   useEffect(() => {
     const field = firstMissingField && formElement.current?.elements.namedItem(firstMissingField);
     if (field instanceof HTMLElement && isInView(field)) field.focus();
   }, [firstMissingField]);
 
   const alternativesElement = useRef<HTMLDivElement>(null);
-  /** A time that the patient chose, in contrast to a preselected one: it is never changed silently. */
+  /** The time that the patient chose. In contrast to a preselected time, it is never changed silently. */
   const preferredTime = useRef(props.preferredSlot);
 
   // A refusal moves the focus to what the patient has to change.
@@ -77,7 +78,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
       if (alternative) alternative.focus();
       else setFocus("slot");
     }
-    for (const field of fieldsWithReasons) {
+    for (const field of fieldsWithOwnError) {
       const message = refusal?.fields[field];
       if (message) setError(field, { message }, { shouldFocus: true });
     }
@@ -91,13 +92,14 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
     setValue("slot", fitting ?? (preferredTime.current ? "" : (times[0] ?? "")));
     if (!fitting && preferredTime.current && times.length > 0) {
       const message = props.isBusy(chosenPersonId)(preferredTime.current)
-        ? busySentence(getPersonName(chosenPersonId), preferredTime.current)
+        ? describeBusyPerson(getPersonName(chosenPersonId), preferredTime.current)
         : `${preferredTime.current} is not free with this dentist`;
       setError("slot", { message });
     }
   }
 
-  // The tapped time may be free only for another family member. The account's bookings may also load late.
+  // Changes a time at which the person is busy: the tapped time may be free only for another family member, or the
+  // account's bookings loaded late.
   const isSlotBusy = slot !== "" && props.isBusy(personId)(slot);
   const moveOffBusyTime = useEffectEvent(adjustTime);
   useEffect(() => {
@@ -107,7 +109,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
   return (
     <form id={id} ref={formElement} noValidate onSubmit={handleSubmit(props.onSubmit)}>
       {props.keptNote}
-      {refusal && !fieldsWithReasons.some((field) => refusal.fields[field]) && (
+      {refusal && !fieldsWithOwnError.some((field) => refusal.fields[field]) && (
         <FormAlert>
           <TextWithPhoneLink text={refusal.message} phone={refusal.phone} phoneUrl={refusal.phoneUrl} />
         </FormAlert>
@@ -190,22 +192,22 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
   );
 }
 
-function busySentence(person: string | undefined, slot: string): string {
+function describeBusyPerson(person: string | undefined, slot: string): string {
   return person
     ? `${isolateDirection(person)} already has an appointment at ${slot}`
     : `You already have an appointment at ${slot}`;
 }
 
-/** Whether its last line is visible: not covered, and not cut off. */
+/** Whether the field's last line is visible: not covered, and not cut off. */
 function isInView(field: HTMLElement): boolean {
   const { left, bottom } = field.getBoundingClientRect();
   return document.elementFromPoint(left + 8, bottom - 4) === field;
 }
 
-/** The remaining characters show below this number. */
-const countdownStart = 50;
+/** The note's hint shows the remaining characters up to this number. */
+const maxShownCharactersLeft = 50;
 
-/** A button until the patient wants to write a note. */
+/** The note for the clinic, which is only a button until the patient wants to write. */
 function NoteField({ form }: { form: UseFormReturn<BookingFormValues> }) {
   const { control, register, setFocus, formState } = form;
   const note = useWatch({ control, name: "note" }) ?? "";
@@ -229,9 +231,9 @@ function NoteField({ form }: { form: UseFormReturn<BookingFormValues> }) {
         label="Note for the clinic (optional)"
         rows={3}
         hint={
-          left > countdownStart
+          left > maxShownCharactersLeft
             ? "What we should know beforehand. If it is urgent, please call us."
-            : countLeft(left)
+            : formatCharactersLeft(left)
         }
         error={formState.errors.note?.message}
         {...register("note")}
@@ -240,7 +242,7 @@ function NoteField({ form }: { form: UseFormReturn<BookingFormValues> }) {
   );
 }
 
-function countLeft(left: number): string {
+function formatCharactersLeft(left: number): string {
   if (left >= 0) return `${left} ${left === 1 ? "character" : "characters"} left`;
   return `${-left} ${left === -1 ? "character" : "characters"} too many`;
 }

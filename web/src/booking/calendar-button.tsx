@@ -30,8 +30,8 @@ export async function addToCalendar(
   clinic: PublicSettingsAnswer,
   changeInstructions: URL | string = new URL("/dashboard", location.href),
 ): Promise<void> {
-  const { calendarFile } = await loadCode(() => import("./calendar-file.ts"));
-  const text = calendarFile({ appointment, clinic, changeInstructions, now: new Date() });
+  const { createCalendarFile } = await loadCode(() => import("./calendar-file.ts"));
+  const text = createCalendarFile({ appointment, clinic, changeInstructions, now: new Date() });
   const file = new Blob([text], { type: "text/calendar" });
   downloadFile(`${appointment.treatmentId}-${appointment.dateISO}.ics`, file);
 }

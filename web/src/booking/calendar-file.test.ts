@@ -1,7 +1,7 @@
 import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { calendarFile } from "./calendar-file.ts";
+import { createCalendarFile } from "./calendar-file.ts";
 
 const entryInput = {
   appointment: sampleBooking(),
@@ -10,54 +10,59 @@ const entryInput = {
   now: new Date("2026-11-21T12:00:00Z"),
 };
 const unfold = (text: string) => text.replaceAll("\r\n ", "");
-const writeLines = (change = {}) =>
-  unfold(calendarFile({ ...entryInput, appointment: sampleBooking(change) })).split("\r\n");
+const writeCalendarLines = (change = {}) =>
+  unfold(createCalendarFile({ ...entryInput, appointment: sampleBooking(change) })).split("\r\n");
 
 test("writes times as UTC instants, in winter and in summer", () => {
-  expect(writeLines()).toContain("DTSTART:20261123T140000Z");
+  expect(writeCalendarLines()).toContain("DTSTART:20261123T140000Z");
   // 09:00 AM in New York in daylight saving time.
-  expect(writeLines({ startsAt: "2027-03-15T13:00:00.000Z", endsAt: "2027-03-15T14:00:00.000Z" })).toContain(
-    "DTSTART:20270315T130000Z",
-  );
+  expect(
+    writeCalendarLines({ startsAt: "2027-03-15T13:00:00.000Z", endsAt: "2027-03-15T14:00:00.000Z" }),
+  ).toContain("DTSTART:20270315T130000Z");
 });
 
 test("the entry keeps its id when the appointment changes, with its version as sequence", () => {
   for (const version of [1, 7]) {
-    expect(writeLines({ version })).toContain("UID:appointment-b1");
-    expect(writeLines({ version })).toContain(`SEQUENCE:${version}`);
+    expect(writeCalendarLines({ version })).toContain("UID:appointment-b1");
+    expect(writeCalendarLines({ version })).toContain(`SEQUENCE:${version}`);
   }
 });
 
 test("links to the page where the appointment can be changed", () => {
-  const text = unfold(calendarFile(entryInput));
+  const text = unfold(createCalendarFile(entryInput));
   expect(text).toContain("To move or cancel it: https://clinic.test/dashboard");
   expect(text).toContain("URL;VALUE=URI:https://clinic.test/dashboard");
 });
 
 test("has a sentence in place of a secret link", () => {
-  const text = unfold(calendarFile({ ...entryInput, changeInstructions: "Open the link in our email." }));
+  const text = unfold(
+    createCalendarFile({ ...entryInput, changeInstructions: "Open the link in our email." }),
+  );
   expect(text).toContain("clinic time.\\nOpen the link in our email.\\nCall us");
   expect(text).not.toMatch(/^URL/m);
 });
 
 test("escapes commas, and folds lines at 75 bytes", () => {
-  expect(writeLines().find((line) => line.startsWith("LOCATION"))).toBe(
+  expect(writeCalendarLines().find((line) => line.startsWith("LOCATION"))).toBe(
     "LOCATION:10 Pearl Street\\, Brooklyn\\, NY 11201",
   );
-  const text = calendarFile({ ...entryInput, appointment: sampleBooking({ treatment: "Ä".repeat(80) }) });
+  const text = createCalendarFile({
+    ...entryInput,
+    appointment: sampleBooking({ treatment: "Ä".repeat(80) }),
+  });
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
 test("names the patient and the dentist in the title, with any characters", () => {
   const appointment = { personId: "mia", patientName: "Mia Rivera", doctor: "Chen, Mei-Lin; DDS" };
-  expect(writeLines(appointment)).toContain(
+  expect(writeCalendarLines(appointment)).toContain(
     "SUMMARY:Cavity Filling for Mia Rivera with Chen\\, Mei-Lin\\; DDS at Pearl Street Dental",
   );
-  expect(writeLines(appointment)).toContain("UID:appointment-b1");
+  expect(writeCalendarLines(appointment)).toContain("UID:appointment-b1");
 });
 
 test("is a published event with a reminder", () => {
-  expect(writeLines()).toEqual(
+  expect(writeCalendarLines()).toEqual(
     expect.arrayContaining(["METHOD:PUBLISH", "STATUS:CONFIRMED", "BEGIN:VALARM"]),
   );
 });

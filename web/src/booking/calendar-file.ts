@@ -13,16 +13,16 @@ export type CalendarAppointment = Pick<
 type CalendarEntry = {
   appointment: CalendarAppointment;
   clinic: PublicSettingsAnswer;
-  /** The page that moves or cancels it, or a sentence if its URL is secret. */
+  /** The page for moving or canceling the appointment, or a sentence if that page's URL is secret. */
   changeInstructions: URL | string;
   now: Date;
 };
 
 /**
- * The appointment as an iCalendar file (RFC 5545). Its times are UTC instants, which Google, Apple and Outlook show
- * correctly in the reader's zone. Named zones would need a VTIMEZONE, which each of them reads differently.
+ * The appointment as an iCalendar file (RFC 5545). Its times are UTC instants, which Google, Apple and Outlook show correctly
+ * in the reader's zone. Times in a named zone would need a VTIMEZONE, which these three read differently.
  */
-export function calendarFile({ appointment, clinic, changeInstructions, now }: CalendarEntry): string {
+export function createCalendarFile({ appointment, clinic, changeInstructions, now }: CalendarEntry): string {
   const isPage = changeInstructions instanceof URL;
   const instructionsText = isPage ? `To move or cancel it: ${changeInstructions.href}` : changeInstructions;
   const calendar = ical({
@@ -30,7 +30,7 @@ export function calendarFile({ appointment, clinic, changeInstructions, now }: C
     method: ICalCalendarMethod.PUBLISH,
   });
   const event = calendar.createEvent({
-    // The same id as in our mails: the newer version replaces the older one.
+    // Uses the id of the calendar entry in our mails, so that the newer version replaces the older one.
     id: calendarEntryUid(appointment._id),
     sequence: appointment.version,
     stamp: now,

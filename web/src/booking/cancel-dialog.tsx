@@ -59,7 +59,7 @@ type MovedAppointment = Pick<Booking, "date" | "dateISO" | "slot" | "doctor" | "
   personId?: string | null;
 };
 
-/** The toast after a move. It names the dentist, also after a move to any dentist's time. */
+/** The text of the toast after a move. Names the dentist, because the patient may have moved to any dentist's time. */
 export function describeMove(before: MovedAppointment, moved: MovedAppointment): string {
   const { date, slot, personId, patientName, dateISO } = moved;
   const when = `${date} at ${slot}`;

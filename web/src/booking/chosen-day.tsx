@@ -9,7 +9,7 @@ import { doctorsQuery } from "../shared/queries.ts";
 import { CalendarSkeleton } from "../ui/month-in-view.tsx";
 import { Skeleton } from "../ui/states.tsx";
 
-/** The choices in the page's URL. Without a day, the page shows the first one with a free time. */
+/** Reads day, dentist and treatment from the page's URL. Without a day, the page shows the first day with a free time. */
 export function readUrlChoice(params: URLSearchParams) {
   return {
     day: readDate(params.get("date") ?? ""),
@@ -18,7 +18,10 @@ export function readUrlChoice(params: URLSearchParams) {
   };
 }
 
-/** Undefined while it loads. Null if no day has a free time or the question failed. */
+/**
+ * The day in the URL, or the first day with a free time. Undefined while that day loads. Null if there is no such day or the
+ * request failed.
+ */
 export function useChosenDay(): ClinicDay | null | undefined {
   const [params] = useSearchParams();
   const { day, ...sought } = readUrlChoice(params);
@@ -27,7 +30,7 @@ export function useChosenDay(): ClinicDay | null | undefined {
   return first.isPending ? undefined : (first.data ?? null);
 }
 
-/** Day, dentist and treatment are kept in the URL. An open dialog stays open when they change. */
+/** Keeps day, dentist and treatment in the URL. A change keeps the location state, so that an open dialog stays open. */
 export function useUrlChoice(day: ClinicDay) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -44,13 +47,16 @@ export function useUrlChoice(day: ClinicDay) {
     treatmentId: treatment,
     chooseDay: (day: ClinicDay) => change((next) => next.set("date", day)),
     showEveryone: () => change((next) => next.delete("doctor")),
-    /** Empty shows all treatments. */
+    /** An empty id shows all treatments. */
     chooseTreatment: (id: string) =>
       change((next) => (id === "" ? next.delete("treatment") : next.set("treatment", id))),
   };
 }
 
-/** The day's treatments. While a day loads, the last one's show. Prefetches the bookable days before and after. */
+/**
+ * The day's treatments with their free times. While a day loads, the previous day's treatments show. Prefetches the bookable
+ * days before and after.
+ */
 export function useAvailableTreatments(day: ClinicDay, rules: OpenDayRules, today: ClinicDay) {
   const client = useQueryClient();
   const available = useQuery({ ...availableTimesQuery(day), placeholderData: keepPreviousData });
@@ -77,14 +83,14 @@ export function useChosenDentist(doctorId: string) {
   return {
     doctors,
     dentist,
-    /** Without a dentist in the URL, nothing waits. */
+    /** False without a dentist in the URL, so that the page doesn't wait for the dentists. */
     isPending: isAsked && isPending,
     unavailable: isAsked && !isLoadingError && !dentist && { dentist: asked },
     failed: isAsked && isLoadingError && { error, retry: () => void refetch() },
   };
 }
 
-/** As large as the content, so that nothing moves. */
+/** As large as the loaded page, so that nothing moves when the data arrives. */
 export function DayChoiceSkeleton({ children }: { children?: ReactNode }) {
   return (
     <>
@@ -104,19 +110,19 @@ export function DayChoiceSkeleton({ children }: { children?: ReactNode }) {
   );
 }
 
-const cards = ["1", "2", "3", "4", "5", "6"] as const;
+const skeletonCardKeys = ["1", "2", "3", "4", "5", "6"] as const;
 
 function TreatmentSkeletons() {
   return (
     <div className="treatment-grid" aria-busy="true">
-      {cards.map((card) => (
+      {skeletonCardKeys.map((card) => (
         <Skeleton key={card} className="treatment-skeleton" />
       ))}
     </div>
   );
 }
 
-/** Sets a User Timing mark once, in the first frame in which `shown` is true. `npm run bench:web` reads it. */
+/** Sets a User Timing mark once, in the first frame in which `shown` is true. `npm run bench:web` reads the mark. */
 export function useFirstShownMark(name: string, shown: boolean): void {
   useLayoutEffect(() => {
     if (!shown) return;

@@ -19,7 +19,7 @@ type Props = {
   day: ClinicDay;
   today: ClinicDay;
   settings: PublicSettings;
-  /** The page's filters. */
+  /** `dentist` and `treatment` are the page's filters. */
   dentist: Named | undefined;
   treatment: Named | undefined;
   /** Whether the server has answered that no time is free. */
@@ -27,7 +27,7 @@ type Props = {
   onChoose: (day: ClinicDay) => void;
 };
 
-/** The chosen day's opening hours. A closed or full day has a button that leads to the next one. */
+/** The chosen day's opening hours. A closed or full day has a button that leads to the next open or free day. */
 export function DayNotice({ day, today, settings, dentist, treatment, full, onChoose }: Props) {
   const closed = whyClosed(settings, day);
   return (
@@ -36,7 +36,7 @@ export function DayNotice({ day, today, settings, dentist, treatment, full, onCh
       <p className="day-fact" role="status">
         <Clock size={18} aria-hidden="true" />
         <span>
-          {closed === null ? hoursSentence(day, settings) : closedSentence(day === today, closed)}
+          {closed === null ? describeOpeningHours(day, settings) : describeClosedDay(day === today, closed)}
           {closed === null && full && (
             <>
               {" "}
@@ -55,7 +55,7 @@ export function DayNotice({ day, today, settings, dentist, treatment, full, onCh
         </span>
       </p>
       {(closed !== null || full) && (
-        <NextDay {...{ day, today, settings, dentist, treatment, closed, onChoose }} />
+        <NextOpenOrFreeDay {...{ day, today, settings, dentist, treatment, closed, onChoose }} />
       )}
       <div className="day-facts">
         <p className="day-fact">
@@ -71,8 +71,11 @@ export function DayNotice({ day, today, settings, dentist, treatment, full, onCh
   );
 }
 
-/** After a closed day, the next open one. After a full day, the next with a free time for the chosen dentist and treatment. */
-function NextDay({
+/**
+ * A button. After a closed day, it leads to the next open day. After a full day, it leads to the next day with a free time
+ * for the chosen dentist and treatment.
+ */
+function NextOpenOrFreeDay({
   day,
   today,
   settings,
@@ -102,30 +105,30 @@ function NextDay({
   );
 }
 
-function closedSentence(today: boolean, reason: string): string {
+function describeClosedDay(today: boolean, reason: string): string {
   const when = today ? "The clinic is closed today" : "The clinic is closed on this day";
   return reason === "" ? `${when}.` : `${when}: ${reason}.`;
 }
 
-function hoursSentence(day: ClinicDay, settings: PublicSettings): string {
+function describeOpeningHours(day: ClinicDay, settings: PublicSettings): string {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const place = timeZoneCity(settings.timeZone) ?? settings.timeZone;
   const zone = here === settings.timeZone ? "" : ` All times are the clinic's, in ${place}.`;
-  return `Open ${openRangesOn(settings, day).map(showRange).join(" and ")}.${partsSentence(day, settings)}${zone}`;
+  return `Open ${openRangesOn(settings, day).map(formatTimeRange).join(" and ")}.${describeClosedParts(day, settings)}${zone}`;
 }
 
-/** Parts without a reason are left out: the opening hours show them. */
-function partsSentence(day: ClinicDay, settings: PublicSettings): string {
+/** Names the closed parts of a day that have a reason. The opening hours already show the other parts. */
+function describeClosedParts(day: ClinicDay, settings: PublicSettings): string {
   const parts = closedPartsOf(settings, day).filter(({ reason }) => reason !== "");
-  return parts.map((part) => ` Closed ${showRange(part)}: ${part.reason}.`).join("");
+  return parts.map((part) => ` Closed ${formatTimeRange(part)}: ${part.reason}.`).join("");
 }
 
 /** `08:00 AM to 06:00 PM`, or `08:00 PM to midnight` */
-function showRange({ from, to }: TimeOfDayRange): string {
-  return `${showTime(from)} to ${to === "24:00" ? "midnight" : showTime(to)}`;
+function formatTimeRange({ from, to }: TimeOfDayRange): string {
+  return `${formatClockTime(from)} to ${to === "24:00" ? "midnight" : formatClockTime(to)}`;
 }
 
-function showTime(time: string): string {
+function formatClockTime(time: string): string {
   return slotAt(timeOfDayMinutes(time));
 }
 
@@ -144,7 +147,7 @@ export function ChosenDentist({ dentist, onEveryone }: { dentist: Doctor; onEver
   );
 }
 
-/** The dentist in the URL is unknown or can't be booked. */
+/** Says that the dentist in the URL is unknown or can't be booked. */
 export function DentistUnavailable({ dentist }: { dentist: Doctor | undefined }) {
   return (
     <UnavailableNotice label="Chosen dentist" icon={<UserRoundX size={28} aria-hidden="true" />}>
@@ -162,10 +165,10 @@ export function DentistUnavailable({ dentist }: { dentist: Doctor | undefined })
   );
 }
 
-type Names = { treatment: string | undefined; dentist: string | undefined };
+type UnavailableTreatmentProps = { treatment: string | undefined; dentist: string | undefined };
 
-/** The chosen dentist, or the clinic, doesn't offer the treatment in the URL. */
-export function TreatmentUnavailable({ treatment, dentist }: Names) {
+/** Says that the chosen dentist, or the clinic, doesn't offer the treatment in the URL. */
+export function TreatmentUnavailable({ treatment, dentist }: UnavailableTreatmentProps) {
   return (
     <UnavailableNotice label="Chosen treatment" icon={<CircleHelp size={28} aria-hidden="true" />}>
       <span className="chosen-dentist-name">
@@ -199,7 +202,7 @@ function UnavailableNotice({
   );
 }
 
-/** Times and prices still show. Existing appointments can still be moved and canceled. */
+/** Says that booking is paused. Times and prices still show, and existing appointments can still be moved and canceled. */
 export function BookingPaused({
   settings,
 }: {

@@ -15,12 +15,12 @@ type DayTreatmentsProps = {
   today: ClinicDay;
   settings: PublicSettings;
   treatments: readonly AvailableTreatment[];
-  /** The treatment in the URL. */
+  /** The treatment that the URL names. */
   chosen: AvailableTreatment | undefined;
   filterOffered: FilterOffered;
   /** Empty for any dentist. */
   doctorId: string;
-  /** Whether `treatments` are still another day's. */
+  /** Whether `treatments` are still the previous day's, while the chosen day loads. */
   loading: boolean;
   paused: boolean;
   onBook: (treatment: AvailableTreatment, slot?: string) => void;
@@ -28,7 +28,7 @@ type DayTreatmentsProps = {
   onShowAll: () => void;
 };
 
-/** The calendar shows the tapped day first, then the cards are drawn. Until then the old ones are inert. */
+/** Draws the treatment cards after the calendar has shown the tapped day. Until then the old cards are inert. */
 export function DayTreatments(props: DayTreatmentsProps) {
   const deferredProps = useDeferredValue(props);
   return (
@@ -47,10 +47,11 @@ const TreatmentCards = memo(function TreatmentCards({
   loading,
   ...props
 }: DayTreatmentsProps) {
-  // The URL's treatment is scrolled into view once: on a phone the calendar is above it.
+  // Scrolls to the URL's treatment once, because on a phone the calendar is above the treatment's card.
   const [initialTreatmentId] = useState(chosen?._id);
   const shownTreatments = chosen ? [chosen] : treatments;
-  // If the whole day is full, the day's notice has the button instead.
+  // If the whole day is full, the cards have no button for the next free day, because the day's notice has that
+  // button.
   const hasFreeTimes = shownTreatments.some(({ slots }) => slots.length > 0);
   return (
     <>
@@ -66,7 +67,7 @@ const TreatmentCards = memo(function TreatmentCards({
             scrollsIntoView={treatment._id === initialTreatmentId}
             nextFree={
               hasFreeTimes && (
-                <NextFree
+                <NextFreeDay
                   day={day}
                   nextOpenDay={findAdjacentBookableDay(day, 1, settings, today)}
                   treatmentId={treatment._id}
@@ -93,9 +94,9 @@ const TreatmentCards = memo(function TreatmentCards({
   );
 });
 
-type NextFreeProps = {
+type NextFreeDayProps = {
   day: ClinicDay;
-  /** Its times are prefetched. */
+  /** The next open day, whose free times are prefetched. */
   nextOpenDay: ClinicDay | undefined;
   treatmentId: string;
   filterOffered: FilterOffered;
@@ -104,8 +105,18 @@ type NextFreeProps = {
   onDayChange: (day: ClinicDay) => void;
 };
 
-/** Leads to the next day on which the treatment is free. That is mostly the next open day, which needs no request. */
-function NextFree({ day, nextOpenDay, treatmentId, filterOffered, doctorId, onDayChange }: NextFreeProps) {
+/**
+ * A button that leads to the next day on which the treatment is free. Looks at the next open day first, because its times are
+ * prefetched.
+ */
+function NextFreeDay({
+  day,
+  nextOpenDay,
+  treatmentId,
+  filterOffered,
+  doctorId,
+  onDayChange,
+}: NextFreeDayProps) {
   const nextOpenDayTimes = useQuery({
     ...availableTimesQuery(nextOpenDay ?? day),
     enabled: nextOpenDay !== undefined,

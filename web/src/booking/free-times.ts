@@ -11,18 +11,18 @@ export type Dentist = AvailableTreatment["doctors"][number];
 /** A treatment's free times on a day: with any dentist, and of each dentist. */
 export type FreeTimes = { slots: readonly string[]; doctors: readonly Dentist[] };
 
-/** The dentist's free times. An empty `doctorId` is any dentist. */
+/** The dentist's free times. An empty `doctorId` means any dentist. */
 export function getTimesWithDentist({ slots, doctors }: FreeTimes, doctorId: string): readonly string[] {
   if (doctorId === "") return slots;
   return doctors.find(({ _id }) => _id === doctorId)?.slots ?? [];
 }
 
-/** A time to offer in place of one that was taken. Without a dentist it is with any. */
+/** A free time to offer in place of a taken time. Without `dentist`, the time is with any dentist. */
 export type Alternative = { slot: string; dentist: Dentist | undefined };
 
 const maxAlternatives = 3;
 
-/** The same time with other dentists, then the nearest times, with the same dentist if they have any. */
+/** Lists the requested time with other dentists, then the nearest times, with the requested dentist if that dentist has any. */
 export function findAlternatives(
   free: FreeTimes,
   requested: { slot: string; doctorId: string },
@@ -85,7 +85,7 @@ export function removeBusyTimes<Times extends FreeTimes>(free: Times, isBusy: Is
   return { ...free, slots: without(free.slots), doctors };
 }
 
-/** The time from a slot's start, in minutes of the day. */
+/** The time range that starts with a slot, in minutes of the day. */
 export function slotRange(slot: string, minutes: number): TimeRange {
   const from = slotMinutes(slot);
   return { from, to: from + minutes };

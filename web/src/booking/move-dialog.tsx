@@ -21,7 +21,7 @@ import { MonthClosings, useMonthInView } from "../ui/month-in-view.tsx";
 import { Alternatives, NextDayButton } from "./alternatives.tsx";
 import { type Alternative, findBusyDays } from "./free-times.ts";
 import {
-  alternativesAfterRefusal,
+  findAlternativesAfterRefusal,
   isCurrentTime,
   type MovableAppointment,
   type MoveChoice,
@@ -39,20 +39,20 @@ type MoveDialogProps = {
     UseMutationResult<unknown, Error, MoveRequest>,
     "mutate" | "isPending" | "isError" | "error" | "variables" | "reset"
   >;
-  /** The account's other bookings, when loaded. Nobody is offered a time at which they have one already. */
+  /** The account's other bookings, when loaded, so that nobody is offered a time at which they have another appointment. */
   otherBookings?: readonly Booking[];
   fallbackFocus?: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-const isFull: readonly Booking[] = [];
+const noBookings: readonly Booking[] = [];
 
 export function MoveDialog({
   booking,
   clinic,
   open,
   moving,
-  otherBookings = isFull,
+  otherBookings = noBookings,
   fallbackFocus,
   onClose,
 }: MoveDialogProps) {
@@ -94,10 +94,10 @@ type MoveFormProps = {
   booking: MovableAppointment;
   clinic: PublicSettings;
   error: Error | null;
-  /** The request that failed. */
+  /** The move request that failed. */
   refused: MoveRequest | undefined;
   otherBookings: readonly Booking[];
-  /** The error no longer applies to another day. */
+  /** Called when the patient chooses another day, because the error no longer applies. */
   onDayChange: () => void;
   onSubmit: (to: MoveRequest) => void;
 };
@@ -126,7 +126,7 @@ function MoveForm({
     changeDay(day);
     onDayChange();
   };
-  // Otherwise the dialog's footer may cover the button that leads to the next free day.
+  // Scrolls to the button that leads to the next free day, because the dialog's footer may cover it.
   const { isDirty } = formState;
   const noTimesElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -140,7 +140,7 @@ function MoveForm({
         <MoveRefusal
           error={error}
           booking={booking}
-          alternatives={showsAlternatives ? alternativesAfterRefusal(error, refused, free, choice) : []}
+          alternatives={showsAlternatives ? findAlternativesAfterRefusal(error, refused, free, choice) : []}
           onChoose={(alternative) =>
             chooseTime({ slot: alternative.slot, doctorId: alternative.dentist?._id ?? "" })
           }
@@ -219,7 +219,7 @@ type MoveRefusalProps = {
   onChoose: (alternative: Alternative) => void;
 };
 
-/** It scrolls into view: on a phone the top of the form may be out of sight. */
+/** Shows why a move failed. Scrolls into view, because on a phone the top of the form may be out of sight. */
 function MoveRefusal({ error, booking, alternatives, onChoose }: MoveRefusalProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -227,25 +227,25 @@ function MoveRefusal({ error, booking, alternatives, onChoose }: MoveRefusalProp
   }, []);
   return (
     <div ref={element}>
-      <FormAlert>{refusalSentence(error, booking)}</FormAlert>
+      <FormAlert>{describeMoveRefusal(error, booking)}</FormAlert>
       <Alternatives alternatives={alternatives} onChoose={onChoose} />
     </div>
   );
 }
 
-function refusalSentence(error: Error, { personId, patientName }: MovableAppointment): string {
+function describeMoveRefusal(error: Error, { personId, patientName }: MovableAppointment): string {
   if (personId === undefined) return describeErrorForMailLink(error, patientName);
   return describeErrorForFamily(error, personId === null ? undefined : patientName);
 }
 
 type NoTimeProps = Omit<ComponentProps<typeof NextDayButton>, "className" | "fallback"> & {
-  /** Another dentist has a free time on that day. */
+  /** Whether another dentist has a free time on that day. */
   othersFree: boolean;
   onAnyone: () => void;
   ref: Ref<HTMLDivElement>;
 };
 
-/** Leads from a full day to the next day with a free time, or to the other dentists' times. */
+/** Buttons that lead from a full day to the next day with a free time, or to the other dentists' times. */
 function NoFreeTimes({ othersFree, onAnyone, ref, ...next }: NoTimeProps) {
   return (
     <div className="full-day-actions" ref={ref}>

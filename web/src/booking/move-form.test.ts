@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { ApiError } from "../shared/api-error.ts";
 import {
-  alternativesAfterRefusal,
+  findAlternativesAfterRefusal,
   findTimesOverlappingOwn,
   listDentists,
   toMoveRequest,
 } from "./move-form.ts";
 
-/** From 9:00 to 10:00 AM. */
+/** An appointment from 9:00 to 10:00 AM. */
 const appointment = sampleBooking({ doctorId: "chen", doctor: "Dr. Mei-Lin Chen" });
 const doctor = (_id: string, ...treatments: string[]) => ({
   _id,
@@ -31,28 +31,32 @@ test("lists only the appointment's dentist until the dentists load", () => {
 
 const drReyes = { _id: "reyes", name: "Dr. Reyes", img: "", slots: ["09:00 AM", "10:00 AM"] };
 const free = { slots: drReyes.slots, doctors: [drReyes] };
-const requestAt = (slot: string, doctorId = "") =>
+const createRequestAt = (slot: string, doctorId = "") =>
   toMoveRequest(appointment, free, { date: appointment.dateISO, slot, doctorId });
 
 test("sends the chosen dentist, and none for any dentist", () => {
-  expect(requestAt("10:00 AM", "chen")).toEqual({ date: "2026-11-23", slot: "10:00 AM", doctorId: "chen" });
-  expect(requestAt("10:00 AM")).toEqual({ date: "2026-11-23", slot: "10:00 AM" });
+  expect(createRequestAt("10:00 AM", "chen")).toEqual({
+    date: "2026-11-23",
+    slot: "10:00 AM",
+    doctorId: "chen",
+  });
+  expect(createRequestAt("10:00 AM")).toEqual({ date: "2026-11-23", slot: "10:00 AM" });
 });
 
 test("sends another dentist for any dentist at the present time", () => {
-  expect(requestAt("09:00 AM")).toEqual({ date: "2026-11-23", slot: "09:00 AM", doctorId: "reyes" });
+  expect(createRequestAt("09:00 AM")).toEqual({ date: "2026-11-23", slot: "09:00 AM", doctorId: "reyes" });
 });
 
 test("offers alternatives on that day only if the time was taken", () => {
   const refused = { date: appointment.dateISO, slot: "09:00 AM", doctorId: "chen" };
   const choice = { ...refused, slot: "" };
   const taken = new ApiError("slot-taken", "");
-  expect(alternativesAfterRefusal(taken, refused, free, choice)[0]).toEqual({
+  expect(findAlternativesAfterRefusal(taken, refused, free, choice)[0]).toEqual({
     slot: "09:00 AM",
     dentist: drReyes,
   });
-  expect(alternativesAfterRefusal(taken, refused, free, { ...choice, date: "2026-11-24" })).toEqual([]);
-  expect(alternativesAfterRefusal(new ApiError("patient-busy", ""), refused, free, choice)).toEqual([]);
+  expect(findAlternativesAfterRefusal(taken, refused, free, { ...choice, date: "2026-11-24" })).toEqual([]);
+  expect(findAlternativesAfterRefusal(new ApiError("patient-busy", ""), refused, free, choice)).toEqual([]);
 });
 
 const allSlots = ["08:15 AM", "08:30 AM", "08:45 AM", "09:00 AM", "09:15 AM", "09:30 AM", "10:00 AM"];

@@ -25,12 +25,12 @@ import {
   slotRange,
 } from "./free-times.ts";
 
-/** Starts with the appointment's dentist and its day, or the next bookable day. */
+/** The move form starts with the appointment's dentist and day, or with the next bookable day if that day can't be booked. */
 export function useMoveForm(booking: MovableAppointment, clinic: PublicSettings) {
   const today = todayIn(clinic.timeZone, new Date());
   return useForm<MoveChoice>({
     defaultValues: {
-      date: firstDay(booking.dateISO, clinic, today),
+      date: findFirstDay(booking.dateISO, clinic, today),
       slot: "",
       doctorId: booking.doctorId ?? "",
     },
@@ -94,21 +94,21 @@ export function useMoveChoice(
 
 const noFreeTimes: FreeTimes = { slots: [], doctors: [] };
 
-/** Without duplicates: any dentist's times may include one of the appointment's own dentist. */
+/** Sorts the times and removes duplicates: the times of any dentist may include those of the appointment's own dentist. */
 function sortTimes(slots: readonly string[]): string[] {
   return [...new Set(slots)].toSorted((one, other) => slotMinutes(one) - slotMinutes(other));
 }
 
-function firstDay(day: string, clinic: PublicSettings, today: string): string {
+function findFirstDay(day: string, clinic: PublicSettings, today: string): string {
   return isBookableDay(clinic, day, today) ? day : (findAdjacentBookableDay(day, 1, clinic, today) ?? today);
 }
 
-/** An empty `doctorId` is any dentist. */
+/** An empty `doctorId` means any dentist. */
 export type MoveChoice = { date: string; slot: string; doctorId: string };
 
 type MoveSubject = Pick<Booking, "treatmentId" | "dateISO" | "slot" | "doctorId" | "doctor">;
 
-/** What a move depends on. Somebody who opens a mail's link gets no `personId`. */
+/** The fields of an appointment that a move depends on. `personId` is missing if the link in a mail opened the appointment. */
 export type MovableAppointment = MoveSubject &
   Pick<Booking, "treatment" | "date" | "startsAt" | "endsAt" | "patientName" | "Price"> &
   Pick<
@@ -118,7 +118,7 @@ export type MovableAppointment = MoveSubject &
     personId?: string | null;
   };
 
-/** Nobody for a treatment without dentists. Until `doctors` has loaded, only the appointment's dentist. */
+/** The dentists who perform the treatment, if it has any. Until `doctors` has loaded, only the appointment's dentist. */
 export function listDentists(
   { treatmentId, doctorId, doctor }: MoveSubject,
   doctors: readonly Doctor[] | undefined,
@@ -127,7 +127,7 @@ export function listDentists(
   return doctorId && doctor ? [{ _id: doctorId, name: doctor }] : [];
 }
 
-/** The present time, at which only another dentist can be free. */
+/** Whether the choice is the appointment's present time, at which only another dentist can be free. */
 export function isCurrentTime(
   appointment: MoveSubject,
   { date, slot }: Pick<MoveChoice, "date" | "slot">,
@@ -135,7 +135,10 @@ export function isCurrentTime(
   return date === appointment.dateISO && slot === appointment.slot;
 }
 
-/** Any dentist at the present time means another one: without a `doctorId` the server would keep the dentist. */
+/**
+ * Sends another dentist's id for any dentist at the appointment's present time, because without a `doctorId` the server would
+ * keep the dentist.
+ */
 export function toMoveRequest(appointment: MoveSubject, free: FreeTimes, choice: MoveChoice): MoveRequest {
   const { date, slot } = choice;
   const otherDentistId =
@@ -144,8 +147,8 @@ export function toMoveRequest(appointment: MoveSubject, free: FreeTimes, choice:
   return { date, slot, ...(doctorId && { doctorId }) };
 }
 
-/** For a time that somebody else has taken, or at which the dentist no longer works. */
-export function alternativesAfterRefusal(
+/** Finds alternatives if somebody else has taken the time, or if the dentist no longer works then. */
+export function findAlternativesAfterRefusal(
   error: Error,
   refused: MoveRequest | undefined,
   free: FreeTimes,
@@ -161,8 +164,8 @@ export function alternativesAfterRefusal(
 type AppointmentSpan = Pick<Booking, "treatmentId" | "doctorId" | "slot" | "startsAt" | "endsAt">;
 
 /**
- * The times that overlap the appointment and become free when it moves: an hour at 10:00 can begin at 10:15. `starts` are
- * the treatment's slots. The dentist's free time is read from their offered slots of any treatment.
+ * Finds times that overlap the appointment and become free when it moves: an hour at 10:00 can move to 10:15. `starts` are
+ * the treatment's slots. The dentist's free time is read from the dentist's offered slots of any treatment.
  */
 export function findTimesOverlappingOwn(
   appointment: AppointmentSpan,
@@ -172,7 +175,7 @@ export function findTimesOverlappingOwn(
   const minutes = differenceInMinutes(appointment.endsAt, appointment.startsAt);
   const own = slotRange(appointment.slot, minutes);
   const free = offered.flatMap((treatment) =>
-    freeStarts(treatment, appointment).map((slot) => slotRange(slot, treatment.durationMinutes)),
+    getFreeStarts(treatment, appointment).map((slot) => slotRange(slot, treatment.durationMinutes)),
   );
   return starts.filter((slot) => {
     const time = slotRange(slot, minutes);
@@ -182,8 +185,8 @@ export function findTimesOverlappingOwn(
   });
 }
 
-/** The free slots of the appointment's dentist, or of its treatment if that has no dentists. */
-function freeStarts(
+/** The free slots of the appointment's dentist, or of its treatment if the treatment has no dentists. */
+function getFreeStarts(
   { _id, slots, doctors }: AvailableTreatment,
   { treatmentId, doctorId }: AppointmentSpan,
 ): string[] {

@@ -19,7 +19,7 @@ export type Offer = FreeTimes & {
   isDiscontinued?: true;
 };
 
-/** Keeps the times of a day that this patient can book with the chosen dentist. */
+/** Reduces a day's treatments to the times that this patient can book with the chosen dentist. */
 export type FilterOffered = (day: ClinicDay, offered: readonly AvailableTreatment[]) => AvailableTreatment[];
 
 export function createOffer(
@@ -29,7 +29,7 @@ export function createOffer(
   return { day, slots, doctors, Price };
 }
 
-/** Everybody who performs the treatment: first the dentists with free times on the day, then the others. */
+/** Lists all dentists who perform the treatment: first those with free times on the day, then the others. */
 export function listDentists(
   treatmentId: string,
   doctors: readonly Doctor[],
@@ -40,12 +40,15 @@ export function listDentists(
   return [...offer.doctors, ...others.map(({ _id, name, img }) => ({ _id, name, img, slots: [] }))];
 }
 
-/** The dentist whom the patient needn't choose. */
+/** The only dentist for a treatment, whom the patient needn't choose. */
 export function getOnlyDentist(dentists: readonly Dentist[]): Dentist | undefined {
   return dentists.length === 1 ? dentists[0] : undefined;
 }
 
-/** Removes the times at which everyone of the account has another appointment. `people` is undefined until it has loaded. */
+/**
+ * Removes the times at which the account holder and every family member have another appointment. `people` is undefined until
+ * the profile has loaded.
+ */
 export function removeTimesBusyForAll(
   offered: readonly AvailableTreatment[],
   bookings: readonly Booking[],
@@ -61,7 +64,7 @@ export function removeTimesBusyForAll(
   });
 }
 
-/** The treatments that the dentist performs, with only their times. */
+/** The treatments that the dentist performs, with only that dentist's times. */
 export function filterByDentist(
   { _id, treatments }: Pick<Doctor, "_id" | "treatments">,
   offered: readonly AvailableTreatment[],
@@ -71,7 +74,9 @@ export function filterByDentist(
     .map((treatment) => ({ ...treatment, slots: [...getTimesWithDentist(treatment, _id)] }));
 }
 
-/** Whether the chosen treatment has no free time. If it isn't offered: whether no treatment has one. */
+/**
+ * Whether the chosen treatment has no free time. If the chosen treatment isn't offered: whether no treatment has a free time.
+ */
 export function isFull(offered: readonly AvailableTreatment[], treatmentId: string): boolean {
   const chosen = offered.filter(({ _id }) => _id === treatmentId);
   return (chosen.length > 0 ? chosen : offered).every(({ slots }) => slots.length === 0);

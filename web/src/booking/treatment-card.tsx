@@ -11,15 +11,15 @@ type TreatmentCardProps = {
   day: ClinicDay;
   loading: boolean;
   paused: boolean;
-  /** Shows all of its times from the start. */
+  /** Whether the URL names the treatment. Its card shows all times from the start. */
   chosen: boolean;
   scrollsIntoView: boolean;
-  /** The button that shows in place of the times when the day is full. */
+  /** The button that shows in place of the times if the treatment has no free time. */
   nextFree: ReactNode;
   onBook: (slot?: string) => void;
 };
 
-/** All cards have the same buttons: for screen readers, the treatment's name describes each. */
+/** The treatment's name describes each button to screen readers, because all cards have the same buttons. */
 export function TreatmentCard({
   treatment,
   day,
@@ -83,7 +83,7 @@ export function TreatmentCard({
   );
 }
 
-/** Together with the button for all times, they fill two rows. */
+/** How many times a folded card shows. With the button for all times, they fill two rows. */
 const maxFoldedTimes = 5;
 
 type TreatmentTimesProps = {
@@ -107,7 +107,7 @@ function TreatmentTimes({
   const isFolded = !(showsAllInitially || showsAll) && slots.length > maxFoldedTimes + 1;
   const showAll = () => {
     flushSync(() => setShowsAll(true));
-    // The button that had the focus is gone.
+    // Moves the focus to the first added time, because the button that had the focus is gone.
     list.current?.querySelectorAll("button")[maxFoldedTimes]?.focus();
   };
   return (

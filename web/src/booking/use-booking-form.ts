@@ -13,30 +13,33 @@ import { type BookingDraft, saveBookingDraft } from "./booking-draft.ts";
 import { getTimesWithDentist } from "./free-times.ts";
 import type { Offer } from "./offer.ts";
 
-const formSchema = z.extend(
+const bookingFormSchema = z.extend(
   z.pick(bookingRequestSchema, { slot: true, phone: true, patientName: true, note: true }),
-  // An empty `doctorId` is any dentist, an empty `personId` the account holder.
+  // An empty `doctorId` means any dentist, an empty `personId` the account holder.
   {
     doctorId: z.string(),
     personId: z.string().check(z.refine((id) => id !== noPersonChosen, "Choose whom the appointment is for")),
   },
 );
-export type BookingFormValues = z.infer<typeof formSchema>;
+export type BookingFormValues = z.infer<typeof bookingFormSchema>;
 
-const resolve: Resolver<BookingFormValues> = standardSchemaResolver(formSchema);
+const validateForm: Resolver<BookingFormValues> = standardSchemaResolver(bookingFormSchema);
 
 type UseBookingFormProps = {
   offer: Offer;
   /** The offer without the times at which that person has another appointment. */
   offerFor: (personId: string) => Offer;
-  /** With the time that was tapped, and with what was typed before a reload. Without a time, the first one is preselected. */
+  /**
+   * The opened dialog, with the tapped time and with the text that was typed before a reload. Without a tapped time, the
+   * first free time is preselected.
+   */
   opened: Pick<BookingDraft, "treatment" | "slot" | "typed">;
   doctorId: string;
   user: SessionUser;
   profile: Profile | undefined;
 };
 
-/** The form is filled in from the profile and from the draft. Typed text is never overwritten. */
+/** Fills in the form from the profile and from the draft. Typed text is never overwritten. */
 export function useBookingForm({ offer, offerFor, opened, doctorId, user, profile }: UseBookingFormProps) {
   const name = user.name || profile?.name || "";
   const phone = profile?.phone ?? "";
@@ -52,9 +55,9 @@ export function useBookingForm({ offer, offerFor, opened, doctorId, user, profil
     note: "",
   };
   const form = useForm<BookingFormValues>({
-    // A name from the profile is sent as it is there, whatever a password manager writes into the field.
+    // Sends the profile's name, even if a password manager has written another name into the field.
     resolver: (values, ...rest) =>
-      resolve(
+      validateForm(
         { ...values, patientName: (getPersonName(values.personId) ?? name) || values.patientName },
         ...rest,
       ),
@@ -62,7 +65,7 @@ export function useBookingForm({ offer, offerFor, opened, doctorId, user, profil
   });
   const { getValues, reset, setFocus, setValue } = form;
 
-  // The profile may load after the dialog has opened: it fills only empty fields.
+  // Fills only empty fields, because the profile may load after the patient has started to type.
   useEffect(() => {
     if (phone && !getValues("phone")) setValue("phone", phone, { shouldValidate: true });
   }, [phone, getValues, setValue]);
@@ -71,7 +74,7 @@ export function useBookingForm({ offer, offerFor, opened, doctorId, user, profil
     if (!isChosen) setValue("personId", preselectedPersonId);
   }, [preselectedPersonId, isChosen, setValue]);
 
-  // Another day preselects its first time too.
+  // Preselects the first free time when the patient chooses another day.
   const [day, setDay] = useState(offer.day);
   const selectFirstTime = useEffectEvent((newDay: ClinicDay) => {
     setDay(newDay);
@@ -92,7 +95,7 @@ export function useBookingForm({ offer, offerFor, opened, doctorId, user, profil
     getPersonName,
     hasNoFamily: profile?.people.length === 0,
     checkTyped,
-    /** Whether leaving would lose typed text. */
+    /** Whether leaving the form would lose typed text. */
     hasTypedText: checkTyped(form.watch()),
     /** The first required field that the profile can't fill in. */
     firstMissingField: name === "" ? "patientName" : phone === "" && "phone",
@@ -126,8 +129,8 @@ type UseBookingDraftProps = {
 };
 
 /**
- * Stores the draft while the dialog is open. It survives a reload and an expired session, and is dropped when the dialog
- * closes. `isRestored` while the form shows text that was typed before a reload.
+ * Stores the draft while the dialog is open. The draft survives a reload and an expired session, and is deleted when the
+ * dialog closes. `isRestored` is true while the form shows text that was typed before a reload.
  */
 export function useBookingDraft({ open, opened, offer, bookingForm }: UseBookingDraftProps) {
   const { form, people, checkTyped, hasTypedText, resetForm } = bookingForm;
@@ -137,7 +140,8 @@ export function useBookingDraft({ open, opened, offer, bookingForm }: UseBooking
     const { day, Price, slots, doctors } = offer;
     const treatment = { ...opened.treatment, Price, slots: [...slots], doctors: [...doctors] };
     const { personId, note = "", ...texts } = typed;
-    // Without a family, no person was chosen: one who is added to the profile later may be preselected.
+    // Stores no person for an account without a family: a person who is added to the profile later may be
+    // preselected.
     const chosen = people.length > 0 && { personId };
     saveBookingDraft({
       ...opened,

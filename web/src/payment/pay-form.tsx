@@ -6,17 +6,22 @@ import { TriangleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import { formatPrice } from "../shared/clinic-format.ts";
 import { SubmitButton } from "../ui/fields.tsx";
-import { intentQuery, type PaymentOutcome, paymentFailedSentence, readOutcome } from "./payment-calls.ts";
+import {
+  intentQuery,
+  type PaymentOutcome,
+  paymentFailedSentence,
+  readPaymentOutcome,
+} from "./payment-calls.ts";
 
 type PayFormProps = {
   booking: Booking;
-  /** Undefined while it loads. */
+  /** Undefined while the payment intent loads. */
   clientSecret: string | undefined;
   onPaid: (transactionId: string) => void;
   onClosed: () => void;
 };
 
-/** Must be inside Stripe's `Elements`. The card number stays in Stripe's frame. */
+/** The form for paying by card. Must be inside Stripe's `Elements`. The card number stays in Stripe's frame. */
 export function PayForm({ booking, clientSecret, onPaid, onClosed }: PayFormProps) {
   const stripe = useStripe();
   const elements = useElements();
@@ -50,7 +55,8 @@ export function PayForm({ booking, clientSecret, onPaid, onClosed }: PayFormProp
         onReady={() => setCardReady(true)}
         onChange={({ error }) => {
           setInputError(error?.message);
-          // This event may come after Pay was pressed, when `pay.reset()` would drop the running payment.
+          // Only hides the old error. `pay.reset()` would drop a running payment if this event comes after Pay was
+          // pressed.
           setOutdatedSubmission(pay.submittedAt);
         }}
       />
@@ -107,20 +113,22 @@ function CardAlert({ children, declined }: CardAlertProps) {
   );
 }
 
-/** Our style sheets don't reach into Stripe's frame, so the card fields get their colors here, in both color schemes. */
+/**
+ * Passes the colors of the present color scheme to the card fields, because our style sheets don't reach into Stripe's frame.
+ */
 function useCardOptions(): StripeCardElementOptions {
   const colors = useSyncExternalStore(watchColorScheme, readColors);
-  return useMemo(() => cardOptions(colors), [colors]);
+  return useMemo(() => createCardOptions(colors), [colors]);
 }
 
-function cardOptions(colors: string): StripeCardElementOptions {
+function createCardOptions(colors: string): StripeCardElementOptions {
   const [ink = "", soft = "", danger = ""] = colors.split("|");
   return {
     style: {
       base: {
         color: ink,
         iconColor: soft,
-        // The page's text size, usually 16px. Phones zoom into fields with smaller text.
+        // Uses the page's text size, usually 16px, because phones zoom into fields with smaller text.
         fontSize: getComputedStyle(document.documentElement).fontSize,
         fontFamily: "system-ui, sans-serif",
         "::placeholder": { color: soft },
@@ -130,7 +138,7 @@ function cardOptions(colors: string): StripeCardElementOptions {
   };
 }
 
-/** One string, so that React can compare snapshots. */
+/** Returns the colors as one string, so that React can compare snapshots. */
 function readColors(): string {
   const tokens = getComputedStyle(document.documentElement);
   return ["--ink", "--ink-soft", "--danger-ink"]
@@ -148,7 +156,7 @@ type CardPayment = { stripe: Stripe; card: StripeCardElement; clientSecret: stri
 
 type UsePayProps = { booking: Booking; onPaid: (transactionId: string) => void; onClosed: () => void };
 
-/** After a refusal the same intent can be paid again. */
+/** Pays the payment intent. After a refusal, the same intent can be paid again. */
 function usePay({ booking, onPaid, onClosed }: UsePayProps) {
   const client = useQueryClient();
   return useMutation({
@@ -167,12 +175,12 @@ const noAnswerSentence = "The card service did not answer. Please try again: nob
 
 async function pay({ stripe, card, clientSecret }: CardPayment, booking: Booking): Promise<PaymentOutcome> {
   const billing_details = { name: booking.patientName, email: booking.patient };
-  const outcome = readOutcome(
+  const outcome = readPaymentOutcome(
     await stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details } }),
   );
   if (outcome !== "unknown") return outcome;
-  // The payment may have succeeded although its answer was lost.
-  const latest = readOutcome(await stripe.retrievePaymentIntent(clientSecret));
+  // Asks Stripe for the intent, because the payment may have succeeded although its answer was lost.
+  const latest = readPaymentOutcome(await stripe.retrievePaymentIntent(clientSecret));
   return latest === "unknown" || latest.kind === "refused"
     ? { kind: "refused", message: noAnswerSentence, declined: false }
     : latest;

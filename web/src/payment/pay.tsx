@@ -14,7 +14,7 @@ import { bookingQuery, intentQuery, isPaymentInProgress } from "./payment-calls.
 
 type PayProps = {
   booking: Booking;
-  /** Undefined if it didn't load. */
+  /** Undefined if the clinic's settings didn't load. */
   clinic: PublicSettings | undefined;
   onPaid: (transactionId: string) => void;
 };
@@ -25,7 +25,7 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
   const intent = useQuery(intentQuery(_id, Price));
   const cards = useQuery(cardServiceQuery(intent.data?.publishableKey));
   const refresh = () => void client.invalidateQueries(bookingQuery(_id));
-  if (isPaymentInProgress(intent.error)) return <Confirming />;
+  if (isPaymentInProgress(intent.error)) return <ConfirmingPayment />;
   const failed = [intent, cards].find(({ isError }) => isError);
   return (
     <section className="panel payment-panel" aria-labelledby="payment-treatment">
@@ -67,14 +67,14 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
   );
 }
 
-/** After too many tries the patient has to wait. */
+/** Whether the patient has to wait after too many tries. */
 function isRateLimited(error: unknown): boolean {
   return error instanceof ApiError && error.code === "too-many-requests";
 }
 
 const cardServiceError = new ApiError("payment-unavailable", "Stripe's script did not load.");
 
-/** As large as the form, with a disabled button. */
+/** As large as the card form, with a disabled button, so that nothing moves when the form loads. */
 function PayFormSkeleton({ price }: { price: number }) {
   return (
     <div className="payment-waiting">
@@ -88,7 +88,7 @@ function PayFormSkeleton({ price }: { price: number }) {
   );
 }
 
-/** Loads Stripe.js. In the local suite a stand-in replaces it, which is loaded together with Firebase. */
+/** Loads Stripe.js. Loads Firebase first, which in the local suite also loads a stand-in for Stripe.js. */
 function cardServiceQuery(publishableKey: string | undefined) {
   return queryOptions({
     queryKey: ["card-service", publishableKey],
@@ -100,16 +100,16 @@ function cardServiceQuery(publishableKey: string | undefined) {
     },
     enabled: publishableKey !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    // Stripe's object is not plain data.
+    // Turns off structural sharing, because Stripe's object is not plain data.
     structuralSharing: false,
     retry: 1,
   });
 }
 
-type ConfirmingProps = { transactionId?: string | undefined; message?: string | undefined };
+type ConfirmingPaymentProps = { transactionId?: string | undefined; message?: string | undefined };
 
 /** The payment succeeded at Stripe, but the server hasn't confirmed it yet. The patient has nothing to do. */
-export function Confirming({ transactionId, message }: ConfirmingProps) {
+export function ConfirmingPayment({ transactionId, message }: ConfirmingPaymentProps) {
   return (
     <div className="notice" role="status">
       <span className="notice-mark">

@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from "@stripe/stripe-js";
 import { expect, test } from "vitest";
-import { readOutcome } from "./payment-calls.ts";
+import { readPaymentOutcome } from "./payment-calls.ts";
 
 const createIntent = (status: PaymentIntent.Status): PaymentIntent => ({
   ...plainIntent,
@@ -28,12 +28,12 @@ const plainIntent: PaymentIntent = {
   shipping: null,
   status: "requires_payment_method",
 };
-const failWith = (error: StripeError): PaymentIntentResult => ({ error });
+const createFailure = (error: StripeError): PaymentIntentResult => ({ error });
 const declined = "Your card was declined.";
 
 test("counts a payment as paid that succeeded or that the bank still processes", () => {
   for (const status of ["succeeded", "processing"] as const) {
-    expect(readOutcome({ paymentIntent: createIntent(status) })).toEqual({
+    expect(readPaymentOutcome({ paymentIntent: createIntent(status) })).toEqual({
       kind: "paid",
       transactionId: "pi_1",
     });
@@ -51,11 +51,12 @@ test.each([
     message: declined,
     payment_intent: createIntent("requires_payment_method"),
   };
-  expect(readOutcome(failWith(error))).toMatchObject({ kind: "refused", message: declined });
+  expect(readPaymentOutcome(createFailure(error))).toMatchObject({ kind: "refused", message: declined });
 });
 
 test("calls only a card declined that the bank refused", () => {
-  const refused = (type: StripeError["type"]) => readOutcome(failWith({ type, message: declined }));
+  const refused = (type: StripeError["type"]) =>
+    readPaymentOutcome(createFailure({ type, message: declined }));
   expect(refused("card_error")).toMatchObject({ declined: true });
   expect(refused("validation_error")).toMatchObject({ declined: false });
   expect(refused("invalid_request_error")).toMatchObject({ declined: false });
@@ -63,12 +64,12 @@ test("calls only a card declined that the bank refused", () => {
 
 test("counts an intent that another tab has paid as paid", () => {
   const error: StripeError = { type: "invalid_request_error", payment_intent: createIntent("succeeded") };
-  expect(readOutcome(failWith(error))).toEqual({ kind: "paid", transactionId: "pi_1" });
+  expect(readPaymentOutcome(createFailure(error))).toEqual({ kind: "paid", transactionId: "pi_1" });
 });
 
 test("reads a canceled intent as closed", () => {
   const error: StripeError = { type: "invalid_request_error", payment_intent: createIntent("canceled") };
-  expect(readOutcome(failWith(error))).toEqual({ kind: "closed" });
+  expect(readPaymentOutcome(createFailure(error))).toEqual({ kind: "closed" });
 });
 
 test.each([
@@ -78,19 +79,19 @@ test.each([
   // https://docs.stripe.com/error-codes#lock-timeout
   { type: "invalid_request_error", code: "lock_timeout" },
 ] as const)("after an answer that tells nothing of the payment nobody knows: %o", (error) => {
-  expect(readOutcome(failWith(error))).toBe("unknown");
+  expect(readPaymentOutcome(createFailure(error))).toBe("unknown");
 });
 
 test("hides the provider's messages for developers", () => {
   const error: StripeError = { type: "invalid_request_error", message: "No such payment_intent: 'pi_1'" };
-  expect(readOutcome(failWith(error))).toMatchObject({
+  expect(readPaymentOutcome(createFailure(error))).toMatchObject({
     kind: "refused",
     message: expect.stringMatching(/^The card service.*try again/),
   });
 });
 
 test("has a message for a refusal without one", () => {
-  expect(readOutcome(failWith({ type: "card_error" }))).toMatchObject({
+  expect(readPaymentOutcome(createFailure({ type: "card_error" }))).toMatchObject({
     kind: "refused",
     message: expect.stringMatching(/try again/),
   });

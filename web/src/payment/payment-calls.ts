@@ -6,12 +6,12 @@ import { call } from "../shared/api.ts";
 import { ApiError } from "../shared/api-error.ts";
 import { bookingsKey } from "../shared/bookings-query.ts";
 
-/** Its key is below the lists' key, so that invalidating the lists reloads it too. */
+/** One booking. Its query key starts with the key of the lists, so that invalidating the lists reloads the booking too. */
 export function bookingQuery(id: string) {
   return queryOptions({
     queryKey: [...bookingsKey, "one", id],
     queryFn: ({ signal }) => call(showBooking, { params: { id } }, { signal }),
-    // It may be paid in another tab or at the desk, so it loads again when the tab gets the focus.
+    // Loads the booking again when the tab gets the focus, because it may be paid in another tab or at the desk.
     staleTime: 0,
   });
 }
@@ -19,7 +19,7 @@ export function bookingQuery(id: string) {
 /** These errors mean that the page shows an outdated appointment. */
 const staleBookingCodes = new Set(["already-paid", "not-payable", "pay-at-clinic", "price-changed"]);
 
-/** The payment intent. It stays the same until it is paid or closed, so it loads only once. */
+/** The payment intent of an appointment. Loads only once, because the intent stays the same until it is paid or closed. */
 export function intentQuery(id: string, Price: number) {
   return queryOptions({
     queryKey: ["payment-intent", id, Price],
@@ -47,29 +47,38 @@ export function reportPayment(appointment: string, transactionId: string) {
   return call(confirmPayment, { params: { id: appointment }, body: { appointment, transactionId } });
 }
 
-const finalCodes = new Set(["payment-mismatch", "not-found", "forbidden", "unauthenticated", "invalid"]);
+const finalReportErrors = new Set([
+  "payment-mismatch",
+  "not-found",
+  "forbidden",
+  "unauthenticated",
+  "invalid",
+]);
 
-/** The card was charged: the report is repeated until the server accepts or refuses it. */
+/** Repeats the report of a payment until the server accepts or refuses it, because the card was charged. */
 export function shouldRetryReport(failures: number, error: unknown): boolean {
-  return failures < 20 && !(error instanceof ApiError && finalCodes.has(error.code));
+  return failures < 20 && !(error instanceof ApiError && finalReportErrors.has(error.code));
 }
 
-/** `closed`: the intent was canceled, and the page needs a new one. */
+/** `closed`: the payment intent was canceled, and the page needs a new intent. */
 export type PaymentOutcome =
   | { kind: "paid"; transactionId: string }
   /** `declined`: the bank declined the card, and nothing was charged. */
   | { kind: "refused"; message: string; declined: boolean }
   | { kind: "closed" };
 
-/** Shows in place of the provider's messages for developers. */
+/** Shows in place of the card provider's messages that are meant for developers. */
 export const paymentFailedSentence =
   "The card service could not take this payment. Please try again, or pay at the clinic.";
 
 /**
- * Reads Stripe's answer. An error may mean success: paying in a second tab fails because the first one has paid. A payment
- * that the bank still processes counts as paid here, and the server waits for the outcome.
+ * Reads Stripe's answer to a payment. An error may mean success: paying in a second tab fails because the first tab has paid.
+ * A payment that the bank still processes counts as paid here, and the server waits for the outcome.
  */
-export function readOutcome({ error, paymentIntent }: PaymentIntentResult): PaymentOutcome | "unknown" {
+export function readPaymentOutcome({
+  error,
+  paymentIntent,
+}: PaymentIntentResult): PaymentOutcome | "unknown" {
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent?.status === "succeeded" || intent?.status === "processing") {
     return { kind: "paid", transactionId: intent.id };
@@ -80,12 +89,15 @@ export function readOutcome({ error, paymentIntent }: PaymentIntentResult): Paym
   return {
     kind: "refused",
     message: (aboutCard && error.message) || paymentFailedSentence,
-    // An incomplete card number wasn't sent to the bank.
+    // An incomplete card number doesn't count as declined, because it wasn't sent to the bank.
     declined: aboutCard && error.type !== "validation_error",
   };
 }
 
-/** The answer doesn't tell the outcome. `lock_timeout` means that the intent is being paid elsewhere, such as in another tab. */
+/**
+ * Whether the error leaves the payment's outcome unknown. `lock_timeout` means that another request, such as another tab's,
+ * is paying the intent.
+ */
 function isOutcomeUnknown({ type, code }: StripeError): boolean {
   return (
     type === "api_connection_error" ||
@@ -95,7 +107,7 @@ function isOutcomeUnknown({ type, code }: StripeError): boolean {
   );
 }
 
-/** For these errors the provider's message is meant for the card's owner. */
+/** Whether the card provider's message is meant for the card's owner. */
 function isCardError(error: StripeError | undefined): error is StripeError {
   return (
     error?.type === "card_error" ||

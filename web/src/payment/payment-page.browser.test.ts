@@ -174,7 +174,7 @@ test("shows a decline even if the card's last change event comes after Pay was p
 });
 
 const { genericDecline, lostCard, stolenCard, expiredCard, incorrectCvc, processingError } = testCards;
-/** Cards with the same message aren't neighbors, so that each changes what is shown. */
+/** Cards with the same message aren't neighbors, so that each decline changes the message. */
 const declines = [genericDecline, expiredCard, lostCard, incorrectCvc, stolenCard, processingError];
 test("shows the provider's message for every decline, and charges nothing", async (t) => {
   const { page, booking, patient } = await openPaymentPage(t);
@@ -186,7 +186,7 @@ test("shows the provider's message for every decline, and charges nothing", asyn
   expect(await isBookingPaid(patient, booking._id)).toBe(false);
 });
 
-// The other test cards have the same lengths: emulators/stripe/cards.test.ts.
+// Tests these two lengths only, because the other test cards have the same lengths: emulators/stripe/cards.test.ts.
 test.for([testCards.amex, testCards.diners])(
   "pays with a card number of another length: $number",
   async ({ number }, t) => {
@@ -340,7 +340,7 @@ test.for(["signed in", "after signing in"])(
     await page.route("**/link/appointment", (route) => route.fulfill({ json: visit }));
     const link = `/visit#${"A".repeat(22)}`;
     const isVisitor = way === "after signing in";
-    // Earlier, the page would still be loading, and without a token.
+    // Waits for the greeting, because before it the page is still loading, without a token.
     await page.getByRole("heading", { name: "Hello, Ada Patient" }).waitFor();
     if (isVisitor) await page.evaluate(() => localStorage.removeItem("accessToken"));
     await page.goto(link);
@@ -371,10 +371,10 @@ test("shows another patient's appointment as not found", async (t) => {
   expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
 });
 
-/** 1280 px at 400 % zoom. */
+/** The width of a 1280 px screen at 400 % zoom. */
 const narrow = { width: 320, height: 640 };
 
-const allLooks = [narrow, phone, desktop].flatMap((viewport): ScreenVariant[] => [
+const allScreenVariants = [narrow, phone, desktop].flatMap((viewport): ScreenVariant[] => [
   { viewport, colorScheme: "light" },
   { viewport, colorScheme: "dark" },
 ]);
@@ -382,13 +382,13 @@ const allLooks = [narrow, phone, desktop].flatMap((viewport): ScreenVariant[] =>
 test("axe finds nothing on form, decline and receipt, and none scrolls sideways", async (t) => {
   const { page } = await openPaymentPage(t);
   await typeCard(page, genericDecline.number);
-  expect(await findingsInAllVariants(page, allLooks)).toEqual([]);
+  expect(await findingsInAllVariants(page, allScreenVariants)).toEqual([]);
   await getPayButton(page).click();
   await page.getByRole("alert").waitFor();
-  expect(await findingsInAllVariants(page, allLooks)).toEqual([]);
+  expect(await findingsInAllVariants(page, allScreenVariants)).toEqual([]);
   await pay(page, testCards.visa.number);
   await getSuccessMessage(page).waitFor();
-  expect(await findingsInAllVariants(page, allLooks)).toEqual([]);
+  expect(await findingsInAllVariants(page, allScreenVariants)).toEqual([]);
 });
 
 test("the card fields have 16 px text and follow the color scheme", async (t) => {

@@ -12,7 +12,7 @@ import { settingsQuery } from "../shared/queries.ts";
 import { AppointmentName } from "../ui/appointment-name.tsx";
 import { PageHeading, TabTitle } from "../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
-import { Confirming, Pay } from "./pay.tsx";
+import { ConfirmingPayment, Pay } from "./pay.tsx";
 import { bookingQuery, reportPayment, shouldRetryReport } from "./payment-calls.ts";
 import { Receipt } from "./receipt.tsx";
 import "../ui/fields.scss";
@@ -26,14 +26,14 @@ export function Component() {
 
 function Payment({ id }: { id: string }) {
   const { booking, transactionId, reportError, confirm } = useConfirmation(id);
-  // Receipt and form show the clinic's address and policy. The page waits for them, so that nothing moves.
+  // Waits for the settings, so that nothing moves: the receipt and the form show the clinic's address and policy.
   const clinic = useQuery(settingsQuery);
   const isReceipt = booking.data !== undefined && hasReceipt(booking.data);
   const { key, state } = useLocation();
   const { to, text, state: backState } = readBackLink(state);
   return (
     <>
-      {/* A new location resets the tab's title, so the key sets it again. */}
+      {/* The key sets the tab's title again, because a new location resets the title. */}
       <TabTitle key={key} title={isReceipt ? "Receipt" : "Payment"} />
       <PageHeading
         title={isReceipt ? "Receipt" : <Greeting name={booking.data?.patientName} />}
@@ -60,7 +60,7 @@ function Payment({ id }: { id: string }) {
           </>
         )
       ) : transactionId && booking.data.payment === "unpaid" ? (
-        <Confirming
+        <ConfirmingPayment
           transactionId={transactionId}
           message={reportError ? describeError(reportError) : undefined}
         />
@@ -137,8 +137,8 @@ export function explainNotPayable({ payment, status, payAtClinic, Price }: Booki
 }
 
 /**
- * The booking, and the payment that was made on this page. The payment is reported to the server, and the booking is polled
- * until it is paid: by the report or by Stripe's webhook, whichever arrives first.
+ * Reads the booking, and reports a payment that was made on this page to the server. Polls the booking until it is paid: by
+ * the report or by Stripe's webhook, whichever arrives first.
  */
 function useConfirmation(id: string) {
   const client = useQueryClient();

@@ -26,7 +26,7 @@ export function Receipt({ booking, isJustPaid }: { booking: Booking; isJustPaid:
   );
 }
 
-/** Takes the focus, because the form that had it is gone. */
+/** The success message takes the focus, because the form that had the focus is gone. */
 function PaymentSuccess() {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => message.current?.focus(), []);
@@ -41,15 +41,15 @@ function PaymentSuccess() {
 type Props = {
   booking: Booking;
   className: string;
-  /** Names the appointment where there are several buttons. */
+  /** Names the appointment on a page with several such buttons. */
   label?: string;
 };
 
-/** A button that prints the receipt alone. Nothing shows if nothing was paid. */
+/** A button that prints the receipt alone. Shows nothing if the booking was never paid. */
 export function PrintReceipt({ booking, className, label }: Props) {
-  // A counter, because a browser may never report that printing has ended.
+  // Counts the prints, because a browser may never report that printing has ended.
   const [printing, setPrinting] = useState(0);
-  // The receipt needs the clinic's name and address.
+  // The button waits for the settings, because the receipt shows the clinic's name and address.
   const { isSuccess } = useQuery(settingsQuery);
   if (!hasReceipt(booking)) return null;
   return (
@@ -85,33 +85,37 @@ function ReceiptFacts({ booking }: { booking: Booking }) {
       <ClinicAddress />
       <dl>
         {patientName && (
-          <Line name="Patient">
+          <ReceiptLine name="Patient">
             <bdi>{patientName}</bdi>
-          </Line>
+          </ReceiptLine>
         )}
-        <Line name="Treatment">{treatment}</Line>
+        <ReceiptLine name="Treatment">{treatment}</ReceiptLine>
         {doctor && (
-          <Line name="Dentist">
+          <ReceiptLine name="Dentist">
             <bdi>{doctor}</bdi>
-          </Line>
+          </ReceiptLine>
         )}
-        <Line name="Appointment">
+        <ReceiptLine name="Appointment">
           <span className="whole">{formatAppointmentDay(booking)}</span> at {slot}
-        </Line>
-        {clinic && paidAt && <Line name="Date of payment">{formatInstantDay(paidAt, clinic.timeZone)}</Line>}
-        <Line name="Payment">{method === "desk" ? "At the clinic" : formatCardPayment(paidWith)}</Line>
-        <Line name="Status">
+        </ReceiptLine>
+        {clinic && paidAt && (
+          <ReceiptLine name="Date of payment">{formatInstantDay(paidAt, clinic.timeZone)}</ReceiptLine>
+        )}
+        <ReceiptLine name="Payment">
+          {method === "desk" ? "At the clinic" : formatCardPayment(paidWith)}
+        </ReceiptLine>
+        <ReceiptLine name="Status">
           <StatusBadge tone={wording.tone}>{wording.state}</StatusBadge>
-        </Line>
-        <Line name="Amount">
+        </ReceiptLine>
+        <ReceiptLine name="Amount">
           <strong>{formatPrice(Price)}</strong>
-        </Line>
-        {returned > 0 && <Line name="Refunded">{formatPrice(returned)}</Line>}
-        {lost > 0 && <Line name="Taken back by your bank">{formatPrice(lost)}</Line>}
+        </ReceiptLine>
+        {returned > 0 && <ReceiptLine name="Refunded">{formatPrice(returned)}</ReceiptLine>}
+        {lost > 0 && <ReceiptLine name="Taken back by your bank">{formatPrice(lost)}</ReceiptLine>}
         {returned + lost > 0 && (
-          <Line name="Paid in all">
+          <ReceiptLine name="Paid in all">
             <strong>{formatPrice(priceAfterRefunds(booking))}</strong>
-          </Line>
+          </ReceiptLine>
         )}
       </dl>
       {wording.note && <p>{wording.note}</p>}
@@ -135,7 +139,7 @@ function ClinicAddress() {
   );
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function ReceiptLine({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -144,10 +148,10 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-type Words = { state: string; tone: Tone; note?: string };
+type ReceiptWording = { state: string; tone: Tone; note?: string };
 
 /** The payment's state in a patient's words. The booking must have a receipt. */
-export function describeReceipt(booking: Booking): Words {
+export function describeReceipt(booking: Booking): ReceiptWording {
   const { payment, status, method, givenBack, Price, lost, dispute } = booking;
   const money = formatPrice(
     payment !== "refunded" ? priceAfterRefunds(booking) : givenBack ? Price : Price - lost,

@@ -1,16 +1,19 @@
 import type { ErrorCode, ErrorData, FieldErrors } from "@clinic/contract/errors.ts";
 import { createListeners } from "./listeners.ts";
 
-/** `offline`: no answer. `timed-out`: no answer in time. `unexpected`: the answer does not follow the contract. */
+/**
+ * `offline`: no answer arrived. `timed-out`: no answer arrived in time. `unexpected`: the answer does not follow the
+ * contract.
+ */
 export type ApiErrorCode = ErrorCode | "offline" | "timed-out" | "unexpected";
 
-type Details = {
-  /** The HTTP status. A proxy may have sent it instead of the API. */
+type ApiErrorDetails = {
+  /** The HTTP status of the answer, which a proxy may have sent instead of the API. */
   status?: number;
   fields?: FieldErrors | undefined;
   requestId?: string;
   data?: ErrorData | undefined;
-  /** Sent with `too-many-requests`. */
+  /** How long to wait before the next request, sent with the error `too-many-requests`. */
   retryAfterSeconds?: number | undefined;
 };
 
@@ -19,11 +22,11 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   readonly fields: FieldErrors;
   readonly requestId: string | undefined;
-  /** Values for the sentence that people read, such as a limit. */
+  /** Values to fill into the error's sentence on screen, such as a limit. */
   readonly data: ErrorData;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ApiErrorCode, message: string, details: Details = {}) {
+  constructor(code: ApiErrorCode, message: string, details: ApiErrorDetails = {}) {
     super(message);
     this.name = "ApiError";
     this.code = code;
@@ -35,23 +38,23 @@ export class ApiError extends Error {
   }
 }
 
-/** On the slowest lines a read waits up to half a minute for the page's code to load first. */
+/** The timeout of a GET request, which on slow connections waits up to half a minute for the page's code to load first. */
 export const readTimeoutMs = 30_000;
 
-const unreachable = createListeners();
+const unreachableListeners = createListeners();
 
-/** Called for a request that got no answer. The offline banner listens. */
+/** Tells the listeners, such as the offline banner, that a request got no answer. */
 export function reportUnreachable(): void {
-  unreachable.notify();
+  unreachableListeners.notify();
 }
 
 export function onUnreachable(listener: () => void): () => void {
-  return unreachable.subscribe(listener);
+  return unreachableListeners.subscribe(listener);
 }
 
 const reachabilityTimeoutMs = 10_000;
 
-/** Requests a static file, so that no function runs. */
+/** Requests a static file, so that the check starts no Cloud Function. */
 export function isReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(reachabilityTimeoutMs);
   return fetch("/robots.txt", { method: "HEAD", cache: "no-store", signal }).then(
@@ -67,12 +70,12 @@ export async function diagnoseFailure(message: string): Promise<ApiError> {
   return new ApiError("offline", message);
 }
 
-const retryMs = 3_000;
+const reachabilityRetryMs = 3_000;
 
-/** Resolves once the server answers again. */
+/** Resolves once the clinic's server answers again. */
 export async function waitUntilReachable(): Promise<void> {
   while (!(await isReachable())) {
     reportUnreachable();
-    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    await new Promise((resolve) => setTimeout(resolve, reachabilityRetryMs));
   }
 }

@@ -10,13 +10,13 @@ function watchRequests(page: Page): Request[] {
   return asked;
 }
 
-/** The URLs and referrers of the requests, which servers log. */
-async function loggedAddresses(asked: readonly Request[]): Promise<string> {
+/** The URLs and referrers of the requests as one text, because servers log both. */
+async function readLoggedAddresses(asked: readonly Request[]): Promise<string> {
   const referers = await Promise.all(asked.map((request) => request.headerValue("referer")));
   return decodeURIComponent([...asked.map((request) => request.url()), ...referers].join("\n"));
 }
 
-/** Whether the calls of this path had a token. Empty without calls. */
+/** Whether the calls of this path had a token: `[true]`, `[false]`, or both. Empty without calls. */
 async function hadToken(asked: readonly Request[], path: string): Promise<boolean[]> {
   const calls = asked.filter((request) => new URL(request.url()).pathname === path);
   const headers = await Promise.all(calls.map((request) => request.headerValue("authorization")));
@@ -34,7 +34,7 @@ test("no URL contains a patient's email address, and public reads have no token"
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: "My Appointments: 0" }).waitFor();
 
-  expect(await loggedAddresses(asked)).not.toContain(email);
+  expect(await readLoggedAddresses(asked)).not.toContain(email);
   for (const path of ["/session", "/booking"])
     expect([path, await hadToken(asked, path)]).toEqual([path, [true]]);
   for (const path of ["/available", "/settings"]) {

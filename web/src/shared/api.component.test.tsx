@@ -64,10 +64,10 @@ test("no URL contains the address that an admin searches for, and each search is
   const rows = page.getByRole("table", { name: "Users" }).getByRole("row");
   const search = page.getByLabelText("Search", { exact: true });
   await search.fill(email);
-  // Including the row of column heads.
+  // The rows are one user and the row of column heads.
   await expect.element(rows).toHaveLength(2);
   expect(searches).toEqual([`people: ${email}`, `users: ${email}`]);
-  // A call with this page's address as its Referer.
+  // Sends further requests, whose Referer is this page's URL.
   await search.fill("");
   await expect.element(rows).toHaveLength(3);
   await search.fill(email);

@@ -6,32 +6,35 @@ import { ApiError, diagnoseFailure, readTimeoutMs, reportUnreachable } from "./a
 import { takePrefetchedAnswer } from "./prefetched-answers.ts";
 import { tokenSource } from "./session/tokens.ts";
 
-type Options = {
+type CallOptions = {
   signal?: AbortSignal;
-  /** Replaces the session's token. */
+  /** Sent instead of the session's token. */
   token?: string;
-  /** Sends no token. Public reads do so: Hosting may answer them from its cache, and no session is loaded. */
+  /** Sends no token, as public reads do: Firebase Hosting may answer from its cache, and no session code is loaded. */
   anonymous?: boolean;
 };
 
-/** The request is optional for an endpoint that requires nothing. */
+/** The arguments of `call`. The request may be left out if the endpoint needs no parameters, query or body. */
 type CallArguments<E extends Endpoint> =
   object extends RequestInput<E>
-    ? [sent?: RequestInput<E>, options?: Options]
-    : [sent: RequestInput<E>, options?: Options];
+    ? [sent?: RequestInput<E>, options?: CallOptions]
+    : [sent: RequestInput<E>, options?: CallOptions];
 
 /** `next` is the cursor of the next page. `total` counts the items of all pages. */
 export type ListPage<Items> = { data: Items; next: string | null; total: number | null };
 
-/** Ends the session, as a 401 does when a fresh token does not help. */
+/** Ends the session. `call` also does so if the server answers 401 to a fresh token. */
 export function endRejectedSession(): Promise<void> {
   return tokenSource().refused();
 }
 
-/** The server may start cold and try Stripe three times, 6 s each. It aborts every call after 60 s. */
+/** The timeout of a write. The server may start cold and try Stripe three times, 6 s each. It aborts every call after 60 s. */
 export const writeTimeoutMs = 45_000;
 
-/** Calls the API and parses the answer. Throws `ApiError`, also after the timeout. A rejected token is refreshed once. */
+/**
+ * Calls the API and parses the answer. If the server rejects the token, repeats the call once with a fresh token. Throws
+ * `ApiError`, also at the timeout.
+ */
 export function call<E extends Endpoint>(
   endpoint: E,
   ...[sent, options]: CallArguments<E>
@@ -41,7 +44,7 @@ export function call<E extends Endpoint>(
   );
 }
 
-/** Calls a list that is answered page by page. */
+/** Calls an endpoint that lists its items in pages, and returns one page. */
 export function callForPage<E extends Endpoint & { paged: true }>(
   endpoint: E,
   ...[sent, options]: CallArguments<E>
@@ -57,16 +60,16 @@ export function callForPage<E extends Endpoint & { paged: true }>(
   });
 }
 
-type OptionsWithSignal = Options & { signal: AbortSignal };
+type CallOptionsWithSignal = CallOptions & { signal: AbortSignal };
 
 /**
- * Rejects at the timeout or when the caller aborts, also while Firebase loads, which takes no signal. The oldest supported
- * browsers have no `AbortSignal.any`.
+ * Rejects at the timeout or when the caller aborts, also while Firebase loads, which can't be aborted. Does not use
+ * `AbortSignal.any`, which the oldest supported browsers lack.
  */
 async function withTimeout<Answer>(
   { method }: Endpoint,
-  options: Options = {},
-  act: (options: OptionsWithSignal) => Promise<Answer>,
+  options: CallOptions = {},
+  act: (options: CallOptionsWithSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const ending = new AbortController();
   const end = new Promise<never>((_, reject) => {
@@ -95,7 +98,7 @@ type RequestParts = { params?: unknown; query?: unknown; body?: unknown };
 async function sendWithToken(
   endpoint: Endpoint,
   sent: RequestParts = {},
-  options: OptionsWithSignal,
+  options: CallOptionsWithSignal,
 ): Promise<Response> {
   const { token: given, anonymous = false, signal } = options;
   const send = (token: string | null) => sendRequest(endpoint, sent, token, signal);
@@ -110,7 +113,7 @@ async function sendWithToken(
   return response;
 }
 
-/** Firebase or its code did not load, or failed. */
+/** Turns a failure to get a token from Firebase into an `ApiError`. */
 async function throwTokenError(error: unknown): Promise<never> {
   throw error instanceof ApiError
     ? error
@@ -144,7 +147,7 @@ async function sendRequest(
   }
 }
 
-/** The browser sets the content type of a form, with its boundary. */
+/** Encodes the body as JSON, or as a form if it has a file. The browser sets a form's content type. */
 function encodeBody({ readsFile }: Endpoint, body: unknown): string | FormData | undefined {
   if (!readsFile || typeof body !== "object" || body === null) return JSON.stringify(body);
   const form = new FormData();
@@ -168,7 +171,7 @@ async function parseError(response: Response): Promise<ApiError> {
   if (!parsed.success)
     return new ApiError("unexpected", `The server answered with status ${status}.`, { status });
   const { code, message, ...details } = parsed.data.error;
-  // Our server writes seconds. HTTP also allows a date.
+  // Reads only seconds, which our server sends, and ignores a date, which HTTP also allows.
   const wait = /^\d+$/.exec(headers.get("Retry-After") ?? "");
   return new ApiError(code, message, {
     ...details,

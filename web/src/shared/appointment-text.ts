@@ -1,11 +1,11 @@
-/** How patients read their appointments. Public pages load this too, so it does not import date-fns. */
+/** Texts that name an appointment to its patient. Does not import date-fns, because public pages load this file too. */
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { once } from "@clinic/domain/once.ts";
 
-/** A mail's link answers without `personId`. */
+/** `personId` is missing if the link in a mail opened the appointment. */
 type NamedAppointment = Pick<Booking, "treatment" | "doctor" | "patientName"> & { personId?: string | null };
 
-/** `Children's Check-up for Mia Rivera with Dr. Daniel Reyes`. Only a family member's appointment has a name. */
+/** `Children's Check-up for Mia Rivera with Dr. Daniel Reyes`. Names the patient only if the patient is a family member. */
 export function formatAppointmentName(booking: NamedAppointment): string {
   const forWhom = booking.personId ? ` for ${isolateDirection(booking.patientName)}` : "";
   return `${booking.treatment}${forWhom}${formatDentistSuffix(booking)}`;
@@ -18,14 +18,17 @@ export function formatDentistSuffix({ doctor }: Pick<Booking, "doctor">): string
 
 /** `Mon, Nov 23, 2026` */
 export function formatAppointmentDay({ date, dateISO }: Pick<Booking, "date" | "dateISO">): string {
-  return `${weekday().format(new Date(dateISO))}, ${date}`;
+  return `${weekdayFormat().format(new Date(dateISO))}, ${date}`;
 }
 
-const weekday = once(() => new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" }));
+const weekdayFormat = once(() => new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" }));
 
-const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+const rightToLeftLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
-/** Wraps a right-to-left name in direction isolates, so that the text around it keeps its order. In JSX use `<bdi>`. */
+/**
+ * Wraps a right-to-left name in direction isolates, so that the text around the name keeps its order. JSX uses `<bdi>`
+ * instead.
+ */
 export function isolateDirection(name: string): string {
-  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
+  return rightToLeftLetter.test(name) ? `\u2068${name}\u2069` : name;
 }

@@ -17,6 +17,6 @@ test("requests the following days if all days of an answer are full", async () =
   await expect
     .element(page.getByRole("heading", { name: "Available Appointments on Mar 1, 2027" }))
     .toBeVisible();
-  // The third request is for the next free day's button.
+  // Ignores the third request, which is for the button of the next free day.
   expect([...new Set(asked)].slice(0, 2)).toEqual([undefined, "2027-02-22"]);
 });

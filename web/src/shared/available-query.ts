@@ -14,13 +14,16 @@ import { bypassHostingCache, cacheBypassQuery } from "./prefetched-answers.ts";
 
 const availableKey = ["available"];
 
-/** After a booking, a move or a cancellation: reads all free times again, past Hosting's cache. */
+/** Reads all free times again, bypassing Firebase Hosting's cache. Called after a booking, a move or a cancellation. */
 export function refetchAvailability(client: QueryClient): void {
   bypassHostingCache();
   void client.invalidateQueries({ queryKey: availableKey });
 }
 
-/** The free times of all dentists. Each names who is free, so one dentist's times need no other request. */
+/**
+ * The free times of all dentists on a day. A filter by dentist needs no further request, because the answer lists each
+ * dentist's times.
+ */
 export function availableTimesQuery(day: ClinicDay) {
   return queryOptions({
     queryKey: [...availableKey, day],
@@ -29,12 +32,15 @@ export function availableTimesQuery(day: ClinicDay) {
   });
 }
 
-/** Which free times count. Empty or undefined: those of any dentist, or for any treatment. */
+/** The ids of a dentist and a treatment whose free times are sought. Empty or undefined means any. */
 export type AvailabilityFilter = { doctor?: string | undefined; treatment?: string | undefined };
 
 type NextAvailableRequest = z.input<typeof findNextAvailable.query>;
 
-/** An answer covers a limited number of days. If all are full, requests the days after them. */
+/**
+ * Finds the first free time. One answer covers a limited number of days. If all of them are full, requests the days after
+ * them.
+ */
 async function searchNextAvailable(query: NextAvailableRequest, signal: AbortSignal) {
   for (let from = query.from; ; ) {
     const answer = await call(
@@ -47,7 +53,7 @@ async function searchNextAvailable(query: NextAvailableRequest, signal: AbortSig
   }
 }
 
-/** The first day with a free time after `after`, or from today on. */
+/** The first day with a free time: after the day `after`, or from today on if `after` is empty. */
 function nextAvailableQuery({ doctor = "", treatment = "" }: AvailabilityFilter, after = "") {
   return queryOptions({
     queryKey: [...availableKey, "next", doctor, treatment, after],
@@ -62,8 +68,8 @@ function nextAvailableQuery({ doctor = "", treatment = "" }: AvailabilityFilter,
 }
 
 /**
- * The day that the booking page shows first if its address names none: the first with a free time, or null. It stays the same
- * while a page shows it, whatever is booked, and one minute longer.
+ * The first day with a free time, or null. The booking page shows this day if its URL names no day. The answer is kept while
+ * a page uses it and for one minute more, so that a new booking does not change the shown day.
  */
 export function firstAvailableDayQuery({ doctor = "", treatment = "" }: AvailabilityFilter) {
   return queryOptions({
@@ -71,13 +77,13 @@ export function firstAvailableDayQuery({ doctor = "", treatment = "" }: Availabi
     queryFn: async ({ client, signal }): Promise<ClinicDay | null> => {
       const query = { ...(doctor && { doctor }), ...(treatment && { treatment }) };
       const { dateISO, treatments } = await searchNextAvailable(query, signal);
-      // The answer is complete only without a filter by dentist.
+      // Stores the answer as the day's free times, unless the answer holds only one dentist's times.
       if (dateISO && !doctor) client.setQueryData(availableTimesQuery(dateISO).queryKey, treatments);
       return dateISO;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    // If it failed, the page already shows today.
+    // Does not repeat a failed request, because the page already shows today instead.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -103,10 +109,10 @@ export function availableDaysQuery(
   });
 }
 
-/** Whether each day is full. A day is missing until its times are known. */
+/** Maps each day to whether the day is fully booked. A day is missing until its free times have loaded. */
 export type FullyBookedDays = ReadonlyMap<ClinicDay, boolean>;
 
-/** Reads the free times of these days. The calendar's counts ignore the patient's own appointments. */
+/** Finds which of these days are full for this patient. The calendar's own counts ignore the patient's appointments. */
 export function useFullyBookedDays(
   days: readonly ClinicDay[],
   isFull: (day: ClinicDay, offered: readonly AvailableTreatment[]) => boolean,
@@ -121,10 +127,10 @@ export function useFullyBookedDays(
   return full;
 }
 
-/** Null: no such day is known. Undefined: still loading. */
+/** Null: no day with a free time is known. Undefined: the day is still loading. */
 type NextAvailableDay = ClinicDay | null | undefined;
 
-/** The first day after `day` with a free time, otherwise the first from today on. */
+/** The first day with a free time after `day`, or from today on if no later day has a free time. */
 export function useNextAvailableDay(day: ClinicDay, sought: AvailabilityFilter): NextAvailableDay {
   const later = useQuery(nextAvailableQuery(sought, day));
   const found = later.data?.dateISO;

@@ -1,4 +1,4 @@
-/** The domain's rules for a booking of the API, whose instants are ISO strings. */
+/** Applies the domain's rules to bookings as the API answers them, with instants as ISO strings. */
 import type { Booking } from "@clinic/contract/bookings.ts";
 import * as rules from "@clinic/domain/booking.ts";
 import { formatPrice } from "./clinic-format.ts";
@@ -7,12 +7,12 @@ export function isUpcoming({ status, endsAt }: Booking, now: Date): boolean {
   return rules.isUpcomingOrRunning({ status, endsAt: new Date(endsAt) }, now);
 }
 
-/** Whether the patient can still move or cancel it. */
+/** Whether the patient can still move or cancel the booking. */
 export function isChangeable({ status, startsAt }: Booking, now: Date): boolean {
   return rules.isChangeable({ status, startsAt: new Date(startsAt) }, now);
 }
 
-/** Whether it can be paid by card. After too many declined cards it is `payAtClinic`. */
+/** Whether the booking can be paid by card. `payAtClinic` is true after too many declined cards. */
 export function isPayable(booking: Booking, now: Date): boolean {
   return booking.payment === "unpaid" && !booking.payAtClinic && isChangeable(booking, now);
 }
@@ -26,12 +26,12 @@ export function priceAfterRefunds({
   return Math.round((Price - returned - lost) * 100) / 100;
 }
 
-/** Paid at the desk and canceled, but not given back yet. */
+/** Whether the clinic still has to give money back: the canceled booking was paid at the desk. */
 export function isDeskRefundOwed(booking: Pick<Booking, "status" | "payment" | "method">): boolean {
   return booking.status === "cancelled" && booking.payment === "paid" && booking.method === "desk";
 }
 
-/** Whether the card is refunded if the patient cancels now. */
+/** Whether the card payment is refunded if the patient cancels now. */
 export function isRefundedOnCancel(
   { payment, method, refundableUntil }: Pick<Booking, "payment" | "method" | "refundableUntil">,
   now: Date,
@@ -50,7 +50,7 @@ type PaymentDescription = {
   kind: "settled" | "waiting" | "trouble" | "nothing";
 };
 
-/** A payment's state (docs/payments.md) in the patient's words. */
+/** Describes a payment's state (docs/payments.md) to the patient. */
 export function describePayment(booking: PaymentFields): PaymentDescription {
   const { payment, status, payAtClinic, Price } = booking;
   const held = formatPrice(priceAfterRefunds(booking));
@@ -70,7 +70,11 @@ export function describePayment(booking: PaymentFields): PaymentDescription {
           kind: "trouble",
         };
       }
-      return { state: "Paid", ...paidNote(booking), kind: status === "cancelled" ? "nothing" : "settled" };
+      return {
+        state: "Paid",
+        ...describePaidNote(booking),
+        kind: status === "cancelled" ? "nothing" : "settled",
+      };
     case "refund-pending":
       return booking.dispute === "open"
         ? { state: "Refund on hold", note: "Until your bank has decided", kind: "waiting" }
@@ -86,7 +90,7 @@ export function describePayment(booking: PaymentFields): PaymentDescription {
   }
 }
 
-function paidNote({ status, method, returned, lost, dispute }: PaymentFields): { note?: string } {
+function describePaidNote({ status, method, returned, lost, dispute }: PaymentFields): { note?: string } {
   if (dispute === "open") return { note: "Your bank is looking into it" };
   if (returned > 0) return { note: `${formatPrice(returned)} of it went back to your card` };
   if (lost > 0) return { note: `${formatPrice(lost)} of it was taken back by your bank` };
@@ -94,7 +98,7 @@ function paidNote({ status, method, returned, lost, dispute }: PaymentFields): {
   return method === "desk" ? { note: "At the clinic" } : {};
 }
 
-/** A refund does not always mean a cancellation. */
+/** Describes a refund, and says so if the appointment is still booked. */
 function describeRefund({ status, givenBack, lost, Price }: PaymentFields): PaymentDescription {
   const amount = formatPrice(givenBack ? Price : Price - lost);
   if (lost >= Price && !givenBack) {
@@ -109,7 +113,7 @@ function describeRefund({ status, givenBack, lost, Price }: PaymentFields): Paym
   return { state: "Refunded", note: `${amount} ${where}. Your appointment stands`, kind: "settled" };
 }
 
-/** Every payment has a receipt, also after a refund. */
+/** Whether the booking was ever paid. A payment keeps its receipt after a refund. */
 export function hasReceipt({ method }: Booking): boolean {
   return method !== null;
 }

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { callForPage, endRejectedSession } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 
-/** The first part of every query key here, for invalidation. */
+/** The first part of every bookings query's key, so that one invalidation reloads all bookings. */
 export const bookingsKey = ["bookings"];
 
 export function bookingsQuery(user: { uid: string }) {
@@ -13,7 +13,10 @@ export function bookingsQuery(user: { uid: string }) {
   });
 }
 
-/** Reads all pages. A 403 ends the session, because the account has been removed. A 401 has ended it already. */
+/**
+ * Reads all pages of the account's bookings. A 403 ends the session, because the server has removed the account. After a 401,
+ * `callForPage` has ended the session already.
+ */
 async function loadBookings(signal: AbortSignal): Promise<Booking[]> {
   const bookings: Booking[] = [];
   let after = "";

@@ -9,12 +9,12 @@ import {
   describeTermsBeforeBooking,
 } from "./cancel-terms.ts";
 
-/** It starts on Monday at 09:00 AM, which is 14:00 UTC. */
+/** An appointment, paid by card, that starts on Monday at 09:00 AM in New York, which is 14:00 UTC. */
 const byCard = sampleBooking({ payment: "paid", method: "card", paid: true, transactionId: "pi_1" });
 const early = new Date("2026-11-22T13:59:00Z");
 const late = new Date("2026-11-23T11:30:00Z");
 const atDesk = { ...byCard, method: "desk" } as const;
-/** Its time was Friday's, whose limit had passed when it was moved. */
+/** An appointment that was moved from Friday to Monday after Friday's refund deadline. */
 const movedLate = {
   ...byCard,
   createdAt: "2026-11-18T12:00:00.000Z",

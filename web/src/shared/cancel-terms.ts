@@ -19,11 +19,11 @@ type PayableBooking = Pick<
   | "lost"
   | "dispute"
 > &
-  // A mail's link answers without it.
+  // `createdAt` is missing if the link in a mail opened the appointment.
   Partial<Pick<Booking, "createdAt">>;
 type ClinicZone = Pick<PublicSettings, "timeZone">;
 
-/** How a cancellation now affects the payment, by the policy at the time of booking. */
+/** Describes what a cancellation now does to the payment, by the cancellation policy at the time of booking. */
 export function describeCancelTerms(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
   const amount = formatPrice(priceAfterRefunds(booking));
   if (booking.payment === "refunded") return "Canceling is free: your payment has gone back to you already.";
@@ -38,10 +38,10 @@ export function describeCancelTerms(booking: PayableBooking, clinic: ClinicZone,
       ? `The ${amount} that is left of your card payment will be refunded. This holds until ${until}.`
       : `Your card payment of ${amount} will be refunded in full. This holds until ${until}.`;
   }
-  return `${whyNotRefunded(booking, clinic, now)}: your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
+  return `${explainNoRefund(booking, clinic, now)}: your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
 }
 
-/** How a move affects the payment. A refund that is lost stays lost at a later time. */
+/** Describes what a move does to the payment. Moving to a later time does not bring back a refund whose deadline has passed. */
 export function describeMoveTerms(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
   const { payment, method, cancellation } = booking;
   const stay = "Price and payment stay as they are.";
@@ -49,14 +49,17 @@ export function describeMoveTerms(booking: PayableBooking, clinic: ClinicZone, n
   if (isRefundedOnCancel(booking, now)) {
     return `${stay} Your card can be refunded in full until ${formatRefundDeadline(cancellation, "the new time")}.`;
   }
-  return `${whyNotRefunded(booking, clinic, now)}; moving doesn't change that. Your payment of ${formatPrice(priceAfterRefunds(booking))} holds for the new time.`;
+  return `${explainNoRefund(booking, clinic, now)}; moving doesn't change that. Your payment of ${formatPrice(priceAfterRefunds(booking))} holds for the new time.`;
 }
 
 const disputeSentence =
   "Your bank is looking into your card payment. Whatever is owed to you goes back to your card once it has decided.";
 
-/** It was booked too late, it starts too soon, or it was moved after the refund deadline. */
-function whyNotRefunded(booking: PayableBooking, { timeZone }: ClinicZone, now: Date): string {
+/**
+ * Names why a cancellation is not refunded: the appointment was booked late, starts soon, or was moved after the refund
+ * deadline.
+ */
+function explainNoRefund(booking: PayableBooking, { timeZone }: ClinicZone, now: Date): string {
   const { startsAt, cancellation, refundableUntil, createdAt } = booking;
   if (createdAt && Date.parse(createdAt) > Date.parse(refundableUntil)) {
     const { fullRefundHours: hours } = cancellation;
@@ -81,7 +84,10 @@ function formatTimeUntil(instant: string, now: Date): string {
 
 type PaidAmounts = Pick<Booking, "Price" | "returned" | "lost" | "payment" | "method" | "dispute">;
 
-/** How the cancellation has affected the payment, by the server's answer. */
+/**
+ * Describes what the cancellation did to the payment. `before` is the booking before the cancellation, `booking` the server's
+ * answer.
+ */
 export function describeCancelOutcome(
   before: PaidAmounts,
   booking: Pick<PaidAmounts, "payment" | "method" | "dispute">,
@@ -108,24 +114,25 @@ export function describeCancelOutcome(
 
 type CancelPolicy = Pick<PublicSettings, "cancellation" | "timeZone">;
 
-const freeUntil = "Canceling is free; a card payment is refunded in full until";
+const freeCancelPhrase = "Canceling is free; a card payment is refunded in full until";
 
-/** The policy, while no time is chosen. */
+/** Describes the cancellation policy to a patient who has not chosen a time yet. */
 export function describeCancelPolicy({ cancellation }: Pick<CancelPolicy, "cancellation">): string {
-  return `${freeUntil} ${formatRefundDeadline(cancellation, "your appointment")}.`;
+  return `${freeCancelPhrase} ${formatRefundDeadline(cancellation, "your appointment")}.`;
 }
 
-/** The policy for the chosen time, before it is booked. */
+/** Describes the cancellation policy for a chosen time that is not booked yet. */
 export function describeTermsBeforeBooking(startsAt: Date | null, clinic: CancelPolicy, now: Date): string {
   if (startsAt === null) return describeCancelPolicy(clinic);
   const { cancellation } = clinic;
   const until = refundableUntil({ startsAt, cancellation, refundLostAt: null });
-  if (now <= until) return `${freeUntil} ${formatInstantWithWeekday(until.toISOString(), clinic.timeZone)}.`;
+  if (now <= until)
+    return `${freeCancelPhrase} ${formatInstantWithWeekday(until.toISOString(), clinic.timeZone)}.`;
   const left = Math.ceil((startsAt.getTime() - now.getTime()) / millisecondsInHour);
   return `This appointment starts in less than ${left === 1 ? "1 hour" : `${left} hours`}: if you pay by card and cancel, the money isn't refunded.`;
 }
 
-/** The changes that are possible after booking, and until when. */
+/** Describes until when the booked appointment can be moved and canceled. */
 export function describeTermsAfterBooking(
   booking: Pick<Booking, "Price" | "refundableUntil">,
   clinic: CancelPolicy,

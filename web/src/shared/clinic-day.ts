@@ -1,11 +1,11 @@
-/** Days of the clinic's calendar, `2023-01-05`, and instants in its time zone, as pages show them. */
+/** Formats days of the clinic's calendar (`2023-01-05`), and instants in the clinic's time zone, for pages. */
 import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { once } from "@clinic/domain/once.ts";
 
-/** `yyyy-MM-dd`. Not an instant, so no time zone can shift it. */
+/** A calendar day, `yyyy-MM-dd`. A day is not an instant, so no time zone can shift it. */
 export type ClinicDay = string;
 
-/** For react-day-picker. Noon in the browser's zone exists on every day, also where clocks change at midnight. */
+/** The day as a `Date` for react-day-picker: noon in the browser's zone, because clocks may skip midnight on some days. */
 export function dayToDate(day: ClinicDay): Date {
   return new Date(`${day}T12:00`);
 }
@@ -15,7 +15,7 @@ export function dateToDay(date: Date): ClinicDay {
   return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** The Sunday of the day's week. */
+/** The Sunday on which the day's week starts. */
 export function startOfClinicWeek(day: ClinicDay): ClinicDay {
   return plusDays(day, -dayToDate(day).getDay());
 }
@@ -31,18 +31,18 @@ export function lastDayOfMonth(day: ClinicDay): ClinicDay {
 }
 
 /** `Thursday, Jan 5` */
-export const formatMediumDay = dayFormatter({ weekday: "long", month: "short", day: "numeric" });
+export const formatMediumDay = createDayFormatter({ weekday: "long", month: "short", day: "numeric" });
 
 /** `Thursday, January 5, 2023` */
-export const formatFullDay = dayFormatter({ dateStyle: "full" });
+export const formatFullDay = createDayFormatter({ dateStyle: "full" });
 
 /** `Thu, Jan 5` */
-export const formatShortDay = dayFormatter({ weekday: "short", month: "short", day: "numeric" });
+export const formatShortDay = createDayFormatter({ weekday: "short", month: "short", day: "numeric" });
 
 /** `Thursday, January 5` */
-export const formatLongDay = dayFormatter({ weekday: "long", month: "long", day: "numeric" });
+export const formatLongDay = createDayFormatter({ weekday: "long", month: "long", day: "numeric" });
 
-function dayFormatter(parts: Intl.DateTimeFormatOptions): (day: ClinicDay) => string {
+function createDayFormatter(parts: Intl.DateTimeFormatOptions): (day: ClinicDay) => string {
   const format = once(() => new Intl.DateTimeFormat("en-US", { ...parts, timeZone: "UTC" }));
   return (day) => format().format(Date.parse(day));
 }
@@ -63,12 +63,12 @@ export function formatInstantDay(instant: string, timeZone: string): string {
   return formatInstantAs(instant, { dateStyle: "medium", timeZone });
 }
 
-/** `09:00 AM`, the format of slots. */
+/** `09:00 AM`, as the API writes slots. */
 export function formatInstantTime(instant: string, timeZone: string): string {
   return formatInstantAs(instant, { hour: "2-digit", minute: "2-digit", timeZone });
 }
 
-/** Some browsers put a narrow no-break space before AM and PM. */
+/** Replaces the narrow no-break space that some browsers put before AM and PM. */
 function formatInstantAs(instant: string, format: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("en-US", format).format(new Date(instant)).replace(/\s/gu, " ");
 }

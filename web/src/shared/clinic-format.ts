@@ -29,7 +29,10 @@ export function formatPartOfDay({ from, to }: TimeOfDayRange): string {
   return from === "00:00" ? `until ${formatTimeOfDay(to)}` : formatHours([{ from, to }]);
 }
 
-/** `Mon, Nov 23`, for public pages: clinic-day.ts would load the domain's calendar. UTC keeps the calendar day. */
+/**
+ * `Mon, Nov 23`. Public pages use this instead of clinic-day.ts, which loads the domain's calendar. Formats in UTC, so that
+ * the calendar day does not shift.
+ */
 export function formatShortDayOnPublicPage(date: string): string {
   return new Date(date).toLocaleDateString("en-US", {
     weekday: "short",

@@ -1,4 +1,4 @@
-/** The page's content security policy forbids `eval`, which zod would otherwise try. */
+/** Stops zod from trying `eval`, which the page's content security policy forbids. */
 import { config } from "zod/mini";
 
 config({ jitless: true });

@@ -1,6 +1,6 @@
 /**
- * Drafts of forms, kept in the tab's storage, because phones reload pages by themselves. Passwords and cards are never kept.
- * Each form has one draft, which only its own account can read.
+ * Keeps drafts of forms in the tab's storage, because phones reload pages by themselves. Passwords and card numbers are never
+ * kept. Each form has one draft, which only the account that typed it can read.
  */
 
 import { readAccessToken, readTokenClaims } from "./session/tokens.ts";
@@ -12,7 +12,10 @@ export function saveDraft(name: DraftName, typed: unknown): void {
   writeAllDrafts({ ...readAllDrafts(), [name]: { whose: currentUid(), typed } });
 }
 
-/** Undefined if this account has no draft. The form must parse it, because a deploy may have changed its fields. */
+/**
+ * The form's draft, or undefined if the signed-in account has none. Callers must parse the draft, because a deploy may have
+ * changed the form's fields.
+ */
 export function readDraft(name: DraftName): unknown {
   const { whose, typed } = toRecord(readAllDrafts()[name]);
   return whose === currentUid() ? typed : undefined;
@@ -38,7 +41,7 @@ function writeAllDrafts(drafts: Record<string, unknown>): void {
   else tabStorage.remove(draftsKey);
 }
 
-/** By the stored token, which needs no connection. Empty for a visitor. */
+/** The uid in the stored token, which can be read without a connection. Empty for a visitor. */
 function currentUid(): string {
   return readTokenClaims(readAccessToken())?.user.uid ?? "";
 }
@@ -47,5 +50,5 @@ function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** The session storage key of all drafts. A sign-out removes it, also without a connection. */
+/** The session storage key of all drafts. A sign-out removes this key, also without a connection. */
 export const draftsKey = "drafts";

@@ -28,13 +28,13 @@ test("names the limit of open appointments, and the number to call", () => {
 });
 
 test("says that a verified address would allow more appointments", () => {
-  expect(fullAccount(2)).toBe(
+  expect(describeFullAccount(2)).toBe(
     "An account can have 2 upcoming appointments until its email address is verified. To book another now, please call +1 202-555-0143.",
   );
 });
 
 test("says that an account can't book online if its limit is 0", () => {
-  expect(fullAccount(0)).toBe(
+  expect(describeFullAccount(0)).toBe(
     "This account can't book online until its email address is verified. To book now, please call +1 202-555-0143.",
   );
 });
@@ -87,7 +87,7 @@ test.each([
   expect(describeMoveErrorForDesk(new ApiError(code, ""), doctor)).toMatch(words);
 });
 
-function fullAccount(limit: number): string {
+function describeFullAccount(limit: number): string {
   const data = { limit, moreOnceVerified: true, phone: "+1 202-555-0143" } as const;
   return describeError(new ApiError("too-many-open", "", { data }));
 }

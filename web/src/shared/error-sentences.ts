@@ -1,4 +1,4 @@
-/** Sentences for the API's error codes. */
+/** Maps the API's error codes to sentences for people. */
 
 import type { ErrorData, FieldErrors } from "@clinic/contract/errors.ts";
 import { ApiError, type ApiErrorCode } from "./api-error.ts";
@@ -6,8 +6,8 @@ import { isolateDirection } from "./appointment-text.ts";
 
 type Sentence = string | ((error: ApiError) => string);
 
-const sentences: Record<ApiErrorCode, Sentence> = {
-  invalid: ({ fields }) => invalidSentence(fields),
+const errorSentences: Record<ApiErrorCode, Sentence> = {
+  invalid: ({ fields }) => describeInvalidFields(fields),
   unauthenticated: "Your session has ended. Please log in again.",
   forbidden: "Your account isn't allowed to do this.",
   "not-found": "This doesn't exist anymore. It may have been removed.",
@@ -31,7 +31,7 @@ const sentences: Record<ApiErrorCode, Sentence> = {
   "not-started": "This can only be recorded once the appointment has started.",
   "not-today": "This can only be recorded on the day of the appointment.",
   "not-reviewable": "You can review an appointment once it has taken place, and only once.",
-  "too-many-open": ({ data }) => tooManyOpenSentence(data),
+  "too-many-open": ({ data }) => describeBookingLimit(data),
   "request-reused":
     "An earlier attempt went through after all. Please check the appointments before you send this one.",
   "has-appointments": ({ data: { count } }) =>
@@ -51,7 +51,7 @@ const sentences: Record<ApiErrorCode, Sentence> = {
   "too-large": "This is too large. Please send something smaller.",
   "too-many-requests": ({ retryAfterSeconds }) =>
     `There have been too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`,
-  // The clinic can look the reference up in the logs.
+  // Shows the request's id, by which the clinic can find the error in the logs.
   internal: ({ requestId }) =>
     `Something went wrong on our side. Please try again. If it happens again, please call us.${requestId ? ` Reference: ${requestId}` : ""}`,
   unavailable: "Our server can't answer right now. Please try again in a minute.",
@@ -64,7 +64,7 @@ const sentences: Record<ApiErrorCode, Sentence> = {
   unexpected: "We couldn't read our server's answer. Please try again in a minute.",
 };
 
-/** Sentences that differ for the desk, which acts for a patient. */
+/** Replaces some sentences for staff at the desk, who act for a patient. */
 const deskSentences: Partial<Record<ApiErrorCode, string>> = {
   "patient-busy": "The patient already has an appointment at that time. Please choose another time.",
   "not-payable": "There is nothing to pay for this appointment.",
@@ -77,18 +77,21 @@ const unknownErrorSentence = "Something went wrong. Please try again.";
 
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return unknownErrorSentence;
-  const sentence = sentences[error.code];
+  const sentence = errorSentences[error.code];
   return typeof sentence === "string" ? sentence : sentence(error);
 }
 
-/** For a booking for a family member: `patient-busy` is about them, not about the account's owner. */
+/** Describes an error of a family member's booking: `patient-busy` names `person`, not the account's owner. */
 export function describeErrorForFamily(error: unknown, person: string | undefined): string {
   return person && error instanceof ApiError && error.code === "patient-busy"
     ? `${isolateDirection(person)} already has an appointment at that time. Please choose another time.`
     : describeError(error);
 }
 
-/** For a mail's link, whose reader may not be the patient. */
+/**
+ * Describes an error to somebody who opened the link in a mail. The reader may not be the patient, so `patient-busy` names
+ * the patient.
+ */
 export function describeErrorForMailLink(error: unknown, patientName: string): string {
   return error instanceof ApiError && error.code === "patient-busy"
     ? `There is already an appointment for ${isolateDirection(patientName)} at that time. Please choose another time.`
@@ -99,7 +102,7 @@ export function describeErrorForDesk(error: unknown): string {
   return (error instanceof ApiError && deskSentences[error.code]) || describeError(error);
 }
 
-/** For a move at the desk. `doctor` is the name of the chosen doctor, if there is one. */
+/** Describes an error of a move at the desk. `doctor` is the name of the chosen doctor, if a doctor is chosen. */
 export function describeMoveErrorForDesk(error: unknown, doctor: string | null | undefined): string {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === "too-late") return "This appointment has already begun, so it can't be moved anymore.";
@@ -112,14 +115,14 @@ export function describeMoveErrorForDesk(error: unknown, doctor: string | null |
   return describeErrorForDesk(error);
 }
 
-/** The server's reasons are sentences already. `after` is the cursor of a list's page, not a form's field. */
-function invalidSentence({ after, ...fields }: FieldErrors): string {
+/** Shows the server's reason for the first invalid field. `after` is the cursor of a list's page, not a form's field. */
+function describeInvalidFields({ after, ...fields }: FieldErrors): string {
   if (after !== undefined) return "This part of the list is gone. Please try again from its beginning.";
   return Object.values(fields)[0] ?? "Something here isn't valid. Please check what you entered.";
 }
 
-/** A clinic can set the limit to 0 for accounts that are not verified. */
-function tooManyOpenSentence({ limit, moreOnceVerified, phone = "us" }: ErrorData): string {
+/** Describes the limit of upcoming appointments, which a clinic can set to 0 for unverified accounts. */
+function describeBookingLimit({ limit, moreOnceVerified, phone = "us" }: ErrorData): string {
   const until = moreOnceVerified ? " until its email address is verified" : "";
   if (limit === 0) return `This account can't book online${until}. To book now, please call ${phone}.`;
   const count = limit ?? "only so many";
@@ -128,7 +131,7 @@ function tooManyOpenSentence({ limit, moreOnceVerified, phone = "us" }: ErrorDat
   return `An account can have ${count} upcoming ${appointments}${until}. To book another${now}, please call ${phone}.`;
 }
 
-/** Rounded up. */
+/** Formats the wait, rounded up to minutes or hours. */
 function formatWait(seconds: number | undefined): string {
   if (seconds === undefined) return "later";
   const minutes = Math.ceil(seconds / 60);

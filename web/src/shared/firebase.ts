@@ -4,10 +4,13 @@ import { readTimeoutMs } from "./api-error.ts";
 import { loadOnce } from "./load-once.ts";
 import "./configure-zod.ts";
 
-/** Set by the local suite's `local.js`: docs/decisions/local-suite.md. Production never has it. */
+/** What the local suite's `local.js` sets on `window`: docs/decisions/local-suite.md. Always undefined in production. */
 type LocalSuite = {
   authEmulatorUrl: string;
-  /** A Google credential for the Auth emulator, as JSON. Rejects when the chooser is closed. */
+  /**
+   * Lets the user choose an account. Resolves to a Google credential for the Auth emulator, as JSON. Rejects if the user
+   * closes the chooser.
+   */
   chooseGoogleAccount: () => Promise<string>;
 };
 
@@ -17,21 +20,21 @@ declare global {
   }
 }
 
-const localScript = "http://127.0.0.1:12111/local.js";
-const loopback = new Set(["localhost", "127.0.0.1"]);
+const localSuiteScriptUrl = "http://127.0.0.1:12111/local.js";
+const loopbackHosts = new Set(["localhost", "127.0.0.1"]);
 
-/** Firebase Hosting serves the configuration of the site's project. */
-const configSchema = z.object({
+/** The Firebase configuration of the site's project, which Firebase Hosting serves. */
+const firebaseConfigSchema = z.object({
   projectId: z.string(),
   apiKey: z.string(),
   authDomain: z.optional(z.string()),
   appId: z.optional(z.string()),
 });
 
-/** The Firebase app, and the local suite if it serves the page. */
+/** Loads the Firebase app, and the local suite if the suite serves the page. */
 export const loadFirebase = loadOnce(async () => {
-  const config = await readConfig();
-  const isLocal = config.projectId.startsWith("demo-") && loopback.has(location.hostname);
+  const config = await fetchFirebaseConfig();
+  const isLocal = config.projectId.startsWith("demo-") && loopbackHosts.has(location.hostname);
   const local = isLocal ? await loadLocalSuite() : undefined;
   const { authDomain, appId, ...rest } = config;
   return {
@@ -40,21 +43,21 @@ export const loadFirebase = loadOnce(async () => {
   };
 });
 
-async function readConfig() {
+async function fetchFirebaseConfig() {
   const response = await fetch("/__/firebase/init.json", { signal: AbortSignal.timeout(readTimeoutMs) });
   if (!response.ok) throw new Error(`The site's configuration answered ${response.status}`);
-  return z.parse(configSchema, await response.json());
+  return z.parse(firebaseConfigSchema, await response.json());
 }
 
 function loadLocalSuite(): Promise<LocalSuite> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.src = localScript;
-    script.onerror = () => reject(new Error(`${localScript} did not load`));
+    script.src = localSuiteScriptUrl;
+    script.onerror = () => reject(new Error(`${localSuiteScriptUrl} did not load`));
     script.onload = () =>
       window.__clinicLocal
         ? resolve(window.__clinicLocal)
-        : reject(new Error(`${localScript} is not the local suite's`));
+        : reject(new Error(`${localSuiteScriptUrl} is not the local suite's`));
     document.head.append(script);
   });
 }

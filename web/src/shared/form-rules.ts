@@ -14,7 +14,7 @@ import type * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
 import { describeError } from "./error-sentences.ts";
 
-/** Checks a form by its schema and by domain rules, and shows the errors of both. At one field the schema's error wins. */
+/** Checks a form by its schema and by domain rules. If both find an error at one field, the schema's error shows. */
 export function schemaAndRulesResolver<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,
   checkRules: (values: NoInfer<Values>) => RuleErrors,
@@ -30,7 +30,7 @@ export function schemaAndRulesResolver<Values extends FieldValues>(
   };
 }
 
-/** Shows the server's refusal in the form: reasons at their fields, everything else above the form (`root`). */
+/** Shows the server's refusal in the form: the reasons at their fields, or a sentence above the form (`root`). */
 export function showServerErrors<Values extends FieldValues>(
   error: unknown,
   { setError, getValues }: Pick<UseFormReturn<Values>, "setError" | "getValues">,
@@ -50,8 +50,8 @@ function isFieldOf<Values extends FieldValues>(values: Values, path: string): pa
 }
 
 /**
- * The ref of a form that moves the focus to its first visible error after each submit. react-hook-form focuses only fields
- * that it has registered.
+ * Returns a ref for a form. After each submit the focus moves to the form's first visible error, because react-hook-form
+ * focuses only fields that it has registered.
  */
 export function useFirstErrorFocus(submitCount: number) {
   const form = useRef<HTMLFormElement>(null);

@@ -1,11 +1,14 @@
 type Listeners = {
   /** Calls every listener. */
   notify: () => void;
-  /** Returns the function that removes the listener: as `useSyncExternalStore` needs it. */
+  /** Adds a listener and returns the function that removes it, as `useSyncExternalStore` requires. */
   subscribe: (listener: () => void) => () => void;
 };
 
-/** The listeners of a value outside React. The bundler may drop unused ones: the early scripts have no room. */
+/**
+ * Creates the listeners of a value outside React. The annotation lets the bundler drop unused listeners, to keep the early
+ * scripts small.
+ */
 /*#__NO_SIDE_EFFECTS__*/
 export function createListeners(): Listeners {
   const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { loadCode } from "./load-code.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Code that uses a feature the browser lacks. */
+/** Loads code that fails, because it uses a feature that the browser lacks. */
 const loadBrokenCode = () =>
   loadCode(async () => Promise.reject(new TypeError("list.toSorted is not a function")));
 

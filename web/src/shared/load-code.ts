@@ -1,27 +1,27 @@
-/** Code that loads on demand: docs/decisions/plain-build.md */
+/** Loads parts of the site's code on demand: docs/decisions/plain-build.md */
 
 import { diagnoseFailure, isReachable } from "./api-error.ts";
 import { tabStorage } from "./storage.ts";
 
-const reloadedAtKey = "reloadedForCode";
+const lastReloadKey = "reloadedForCode";
 const minReloadIntervalMs = 30_000;
 
 /**
- * Reloads the page, because a deploy removes the files that an open tab would load next. Drafts survive. Resolves to false
- * without a reload if the server can't be reached or the last reload was less than 30 s ago.
+ * Reloads the page, because a deploy removes the code files that an open tab would load next. Drafts of forms survive.
+ * Resolves to false without a reload if the server can't be reached or the last reload was less than 30 s ago.
  */
 export async function reloadForNewDeploy(): Promise<boolean> {
-  const last = Number(tabStorage.read(reloadedAtKey));
+  const last = Number(tabStorage.read(lastReloadKey));
   if (Date.now() - last < minReloadIntervalMs || !(await isReachable())) return false;
-  // Without the browser's storage, the page would reload again and again.
-  if (!tabStorage.write(reloadedAtKey, String(Date.now()))) return false;
+  // Does not reload if the time of the reload can't be stored, because the page would reload again and again.
+  if (!tabStorage.write(lastReloadKey, String(Date.now()))) return false;
   location.reload();
   return true;
 }
 
 /**
- * Loads the code of a part of a page, such as a dialog. Reloads the page for a new deploy. Throws an `ApiError`: `offline` if
- * the server can't be reached, otherwise `internal`.
+ * Loads the code of a part of a page, such as a dialog. If loading fails, reloads the page for a new deploy, or throws an
+ * `ApiError`: `offline` if the server can't be reached, otherwise `internal`.
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -32,7 +32,7 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Set by the app, because this room can't import the routes. */
+/** The app sets this function, because shared/ can't import the routes. */
 let prefetchPage: (path: string) => Promise<unknown> = async () => undefined;
 
 export function setPagePrefetch(prefetch: (path: string) => Promise<unknown>): void {

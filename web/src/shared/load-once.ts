@@ -1,4 +1,7 @@
-/** Loads at the first call and keeps the result. After a failure the next call tries again. */
+/**
+ * Wraps `load`, so that only the first call loads and later calls get the same result. After a failure the next call loads
+ * again.
+ */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {

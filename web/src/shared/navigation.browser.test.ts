@@ -15,7 +15,7 @@ test("a dialog can be opened after a Back before it was drawn", async (t) => {
       history.pushState = push;
       push.apply(history, entry);
       history.back();
-      // Blocks the page, so that Back comes before React draws.
+      // Blocks the page for 300 ms, so that Back comes before React draws the dialog.
       const until = performance.now() + 300;
       while (performance.now() < until);
     };
@@ -25,7 +25,7 @@ test("a dialog can be opened after a Back before it was drawn", async (t) => {
   );
   await button.click();
   await back;
-  // Lets React finish.
+  // Waits until React has finished drawing.
   await page.evaluate(
     () => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 1000 })),
   );

@@ -1,16 +1,16 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import { type Location, useLocation, useNavigation } from "react-router-dom";
 
-type PendingOpen = { from: string; frame: number };
+type PendingDialog = { from: string; frame: number };
 
 /**
- * Opens a dialog by a history entry, after the browser has painted the answer to the click. Further clicks are ignored until
- * the dialog is drawn. A navigation before that cancels it.
+ * Returns a function that opens a dialog by a history entry, after the browser has painted its reaction to the click. Until
+ * the dialog is drawn, further clicks are ignored, and a navigation cancels the opening.
  */
 export function useOpenAfterPaint(): (open: () => void) => void {
   const { key } = useLocation();
-  const pending = useRef<PendingOpen>(undefined);
-  const [drawn, setDrawn] = useState<PendingOpen>();
+  const pending = useRef<PendingDialog>(undefined);
+  const [drawn, setDrawn] = useState<PendingDialog>();
   useEffect(
     () => () => {
       if (pending.current?.from !== key) return;
@@ -19,20 +19,21 @@ export function useOpenAfterPaint(): (open: () => void) => void {
     },
     [key],
   );
-  // A Back before the dialog is drawn does not change the key, so the effect above does not run.
+  // Clears the pending opening once the dialog is drawn. The effect above does not do so after an early Back, which
+  // leaves the location's key unchanged.
   useEffect(() => {
     if (pending.current === drawn) pending.current = undefined;
   }, [drawn]);
   return (open) => {
     if (pending.current) return;
-    // The callback runs before the paint, and the task after it.
+    // Draws after the paint: an animation frame's callback runs before the paint, its timeout after the paint.
     const frame = requestAnimationFrame(() => setTimeout(draw));
     const own = { from: key, frame };
     const draw = () => {
       if (pending.current !== own) return;
       startTransition(() => {
         open();
-        // In the same transition as the new address.
+        // Set in the same transition as the new URL, so that React draws both together.
         setDrawn(own);
       });
     };
@@ -40,7 +41,7 @@ export function useOpenAfterPaint(): (open: () => void) => void {
   };
 }
 
-/** Below 100 ms a response feels immediate. */
+/** The spinner waits this long, because a response within 100 ms feels immediate. */
 const spinnerDelayMs = 80;
 
 /** The path of the next page while its code is slow to load; undefined otherwise. */
@@ -60,21 +61,21 @@ export function usePendingPage(): string | undefined {
   return waits && slow === next ? next : undefined;
 }
 
-/** The location state of a dialog that is open above its page. Back closes it. */
+/** The location state of a dialog that is open above its page. Back closes the dialog. */
 export const abovePageState = { abovePage: true };
 
 export function isAbovePage(state: unknown): boolean {
   return typeof state === "object" && state !== null && "abovePage" in state;
 }
 
-/** The location state for a page that links back to this location and its state. */
+/** Creates the location state for a page whose back link leads to this location and restores its state. */
 export function createBackLinkState({ pathname, search, hash, state }: Omit<Location, "key">): BackLinkState {
   return { back: `${pathname}${search}${hash}`, with: state };
 }
 
 type BackLinkState = { back: string; with: unknown };
 
-/** The back link of a page, by its location state. By default it leads to the list of appointments. */
+/** Reads a page's back link from the page's location state. By default the link leads to the list of appointments. */
 export function readBackLink(state: unknown): { to: string; text: string; state?: unknown } {
   const back = String(readProperty(state, "back") ?? "");
   const link = { to: back, state: readProperty(state, "with") };

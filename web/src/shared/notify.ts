@@ -1,10 +1,10 @@
-/** Toasts. The library loads with the first toast, or earlier with the container. */
+/** Shows toasts. The toast library loads with the first toast, or earlier with the toasts' container. */
 import type { Id } from "react-toastify/unstyled";
 import { markUserActive } from "./user-activity.ts";
 
 type ToastType = "success" | "error" | "info";
 
-/** When each visible toast appeared, as a `performance.now()`. */
+/** The time at which each visible toast appeared, by `performance.now()`. */
 export const toastsShownAt = new Map<Id, number>();
 
 export const loadToastLibrary = () => import("react-toastify/unstyled");
@@ -20,12 +20,12 @@ function showToast(kind: ToastType, text: string): void {
       });
       toastsShownAt.set(id, performance.now());
     },
-    // Without a connection the toast is lost. It only repeats what the page shows.
+    // Drops the toast if the toast library can't be loaded, because toasts only repeat what the page shows.
     () => undefined,
   );
 }
 
-/** A line break in the text is shown. */
+/** Shows a toast. Line breaks in the text are kept. */
 export const notify = {
   success: (text: string) => showToast("success", text),
   error: (text: string) => showToast("error", text),

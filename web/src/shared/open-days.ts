@@ -2,10 +2,10 @@ import { daysFromTo, plusDays } from "@clinic/domain/calendar-date.ts";
 import { isBookableDay, lastBookableDay } from "@clinic/domain/opening-hours.ts";
 import { type ClinicDay, firstDayOfMonth, lastDayOfMonth } from "./clinic-day.ts";
 
-/** The settings that decide whether a day can be booked. The server decides about its times. */
+/** The settings that decide whether a day can be booked. The server decides which times of the day are free. */
 export type OpenDayRules = Parameters<typeof isBookableDay>[0];
 
-/** The nearest bookable day after `day`, or before it with step -1. */
+/** The nearest bookable day after `day`, or before `day` if `step` is -1. */
 export function findAdjacentBookableDay(
   day: ClinicDay,
   step: 1 | -1,
@@ -13,7 +13,7 @@ export function findAdjacentBookableDay(
   today: ClinicDay,
 ): ClinicDay | undefined {
   const last = lastBookableDay(rules, today);
-  // The day may come from the address, and `plusDays` throws after December 9999.
+  // Stops first, because `day` may come from the URL, and `plusDays` throws after December 9999.
   if (step === 1 && day >= last) return undefined;
   let candidate = day < today && step === 1 ? today : plusDays(day, step);
   while (candidate >= today && candidate <= last) {
@@ -25,7 +25,7 @@ export function findAdjacentBookableDay(
 
 export type DaySpan = { from: ClinicDay; days: number };
 
-/** The bookable part of the day's month. Undefined if all of it is past or too far ahead. */
+/** The bookable days of the month of `day`. Undefined if the whole month is past or too far ahead. */
 export function bookableDaysOfMonth(
   day: ClinicDay,
   rules: OpenDayRules,
@@ -33,7 +33,7 @@ export function bookableDaysOfMonth(
 ): DaySpan | undefined {
   const first = firstDayOfMonth(day);
   const lastBookable = lastBookableDay(rules, today);
-  // The month may come from the address, and `lastOfMonth` throws for December 9999.
+  // Stops first, because `day` may come from the URL, and `lastDayOfMonth` throws for December 9999.
   if (first > lastBookable) return undefined;
   const from = first > today ? first : today;
   const endsAtHorizon = lastDayOfMonth(day) > lastBookable;

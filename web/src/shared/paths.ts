@@ -1,7 +1,7 @@
 export const bookingPath = "/appointment";
-/** Firebase's page leads here once an address is verified. */
+/** The page that Firebase links to once an email address is verified. */
 export const verifiedPath = "/login?verified";
-/** The links in Firebase's mails lead here. */
+/** The page that the links in Firebase's mails open. */
 export const verifyPath = "/verify";
 export const profilePath = "/dashboard/profile";
 export const schedulePath = "/dashboard/schedule";
@@ -11,17 +11,17 @@ export const patientPath = "/dashboard/person";
 export const paymentPath = "/dashboard/appointment/:id";
 
 export const editDoctorPath = "/dashboard/managedoctor/:id";
-/** The id `new` shows an empty form. */
+/** The page that edits a treatment. The id `new` shows an empty form. */
 export const editTreatmentPath = "/dashboard/treatments/:id";
 
 type BookingChoices = { treatment?: string; doctor?: string; date?: string };
 
-/** The booking page with these choices made. */
+/** Links to the booking page with the treatment, the dentist and the day already chosen. */
 export function bookingLink(wanted: BookingChoices): string {
   return `${bookingPath}?${new URLSearchParams(wanted)}`;
 }
 
-/** The schedule of a day. `open` is the id of an appointment to show. */
+/** Links to a day's schedule. `open` is the id of an appointment to show. */
 export function scheduleLink(shown: { date: string; open?: string }): string {
   return `${schedulePath}?${new URLSearchParams(shown)}`;
 }
@@ -34,10 +34,10 @@ export function messageLink(message: string): string {
   return `${messagesPath}?${new URLSearchParams({ message })}`;
 }
 
-/** A patient: an account, a caller's record, or whoever has this phone number or email address. */
+/** What identifies a patient: an account, a phone caller's record, a phone number, or an email address. */
 export type PatientKey = { uid: string } | { caller: string } | { phone: string } | { email: string };
 
-/** Behind `#`, so that the patient's identity never reaches a server's log. */
+/** Puts the patient's identity behind `#`, so that it never reaches a server's log. */
 export function patientLink(patient: PatientKey): string {
   return `${patientPath}#${new URLSearchParams(patient)}`;
 }
@@ -49,11 +49,14 @@ export function pageTitle(title: string): string {
   return title === "Home" ? `${clinicName} · Gentle dentistry in Brooklyn` : `${title} · ${clinicName}`;
 }
 
-/** The query's `date`, or null if it is not a day. Public pages don't load the domain's `readDate`. */
+/**
+ * The query's `date`, or null if `date` is no valid day. Public pages use this instead of the domain's `readDate`, to load
+ * less code.
+ */
 export function readDateParam(query: URLSearchParams): string | null {
   const day = query.get("date") ?? "";
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(day)) return null;
   const instant = Date.parse(day);
-  // Some engines read February 29 as March 1.
+  // Rejects February 29 of a common year, which some engines read as March 1.
   return Number.isNaN(instant) || !new Date(instant).toISOString().startsWith(day) ? null : day;
 }

@@ -12,7 +12,7 @@ import {
 
 const address = "/settings";
 
-/** Both answers arrived 400 ms after the page was opened. Its code starts at 500 ms. */
+/** Stubs prefetched answers that arrived 400 ms after the page was opened. The page's code starts at 500 ms. */
 function stubPrefetched(open: Response, own = new Response()) {
   setElapsedTime(500);
   const arrived = (response: Response) => Promise.resolve({ response, arrivedAt: 400 });

@@ -1,29 +1,29 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { tabStorage } from "./storage.ts";
 
-/** Answers to the requests of the early script (`app/prefetch-data.ts`), by address. */
+/** Answers to the requests that the early script (`app/prefetch-data.ts`) sends before the page's code loads, by URL. */
 export type PrefetchedAnswers = {
-  /** The token that `own` was requested with. */
+  /** The token that the requests in `own` were sent with. */
   token: string;
-  /** Requested without a token. */
+  /** Answers to public requests, which carry no token. */
   open: Map<string, Promise<PrefetchedAnswer>>;
   own: Map<string, Promise<PrefetchedAnswer>>;
 };
 
-/** `arrivedAt` is a `performance.now()`. */
+/** `arrivedAt` is the time of arrival by `performance.now()`. */
 export type PrefetchedAnswer = { response: Response; arrivedAt: number };
 
 declare global {
   var prefetched: PrefetchedAnswers | undefined;
 }
 
-/** Counts from the arrival of the answer. */
-const maxAgeMs = 10_000;
+/** An answer that arrived longer ago than this is not used. */
+const maxAnswerAgeMs = 10_000;
 
 /**
- * The answer if the early script has requested this address with the same token (null: without one). Undefined if it has not,
- * if the request failed, or if the answer is too old. A public answer can be taken several times unless it is an error. An
- * answer with a token can be taken once, because its user may change the data.
+ * The early script's answer to the request for this URL with this token (null: no token). Undefined if the script did not
+ * send the request, the request failed, or the answer is too old. A public answer can be taken several times unless it is an
+ * error. An answer with a token can be taken only once, because the user may change the data.
  */
 export async function takePrefetchedAnswer(
   address: string,
@@ -37,7 +37,7 @@ export async function takePrefetchedAnswer(
   const arrived = await answer?.catch(() => undefined);
   if (!arrived) return undefined;
   const { response, arrivedAt } = arrived;
-  if (performance.now() - arrivedAt > maxAgeMs) return undefined;
+  if (performance.now() - arrivedAt > maxAnswerAgeMs) return undefined;
   if (token === null && !response.ok) {
     answers.delete(address);
     return undefined;
@@ -46,25 +46,26 @@ export async function takePrefetchedAnswer(
 }
 
 /**
- * Hosting may answer public reads from its cache for up to 30 s (`publicSeconds` in the contract). After a change, this tab adds
- * a new query value to its public reads for as long, which passes the cache. It survives a reload.
+ * Firebase Hosting may answer public reads from its cache for up to 30 s (`publicSeconds` in the contract). For 30 s after a
+ * change, this tab adds a new query value to its public reads, which bypasses the cache. This key stores the time of the
+ * change, also over a reload.
  */
-const changedAtKey = "changedAt";
-const cacheMs = 30_000;
+const lastChangeKey = "changedAt";
+const hostingCacheMs = 30_000;
 
-/** From now on, this tab's public reads pass the cache. */
+/** From now on, this tab's public reads bypass Firebase Hosting's cache. */
 export function bypassHostingCache(): void {
-  tabStorage.write(changedAtKey, String(Date.now()));
+  tabStorage.write(lastChangeKey, String(Date.now()));
 }
 
-/** Reads everything on the page again, past the cache. */
+/** Reads all data on the page again, bypassing Firebase Hosting's cache. */
 export function refetchAllPastCache(client: QueryClient): Promise<void> {
   bypassHostingCache();
   return client.invalidateQueries();
 }
 
-/** To be spread into the query of every public read. */
+/** The query value that bypasses Firebase Hosting's cache after a change. Every public read adds it to its query. */
 export function cacheBypassQuery(): { fresh?: string } {
-  const changedAt = tabStorage.read(changedAtKey);
-  return changedAt !== null && Date.now() - Number(changedAt) <= cacheMs ? { fresh: changedAt } : {};
+  const changedAt = tabStorage.read(lastChangeKey);
+  return changedAt !== null && Date.now() - Number(changedAt) <= hostingCacheMs ? { fresh: changedAt } : {};
 }

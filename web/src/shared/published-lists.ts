@@ -1,4 +1,4 @@
-/** Published lists that only a few public pages show. */
+/** Lists of public data that only a few public pages show. */
 
 import type { listSoonest } from "@clinic/contract/available.ts";
 import type { listReviews } from "@clinic/contract/reviews.ts";
@@ -8,17 +8,17 @@ import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import type * as z from "zod/mini";
 import { createPublishedHook, readPublic } from "./published.ts";
 
-export type Soonest = z.output<(typeof listSoonest)["answer"]>[number];
+export type FirstFreeTime = z.output<(typeof listSoonest)["answer"]>[number];
 
 export const useTreatments = createPublishedHook(defaultTreatments, () =>
   readPublic<typeof listTreatments>("/service", defaultTreatments),
 );
 /** The first free time of each treatment within two weeks. */
-export const useSoonest = createPublishedHook<Soonest[]>([], () =>
+export const useFirstFreeTimes = createPublishedHook<FirstFreeTime[]>([], () =>
   readPublic<typeof listSoonest>("/available/soonest", [{ _id: "", dateISO: "", slot: "" }]),
 );
 
-/** A page of reviews, newest first. `after` is the id of the last review of the page before. */
+/** Reads one page of reviews, newest first. `after` is the id of the last review on the page before. */
 export const readReviews = (after?: string) =>
   readPublic<typeof listReviews>("/reviews", defaultReviews, { after });
 

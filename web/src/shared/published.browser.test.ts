@@ -18,7 +18,7 @@ const settings = {
   reviews: { average: 4.2, count: 1234 },
 };
 
-/** Other treatments under the built ones' ids. */
+/** Treatments with the ids of the built page, but with other names, prices and lengths. */
 const catalogue = defaultTreatments.map((treatment) => ({
   ...treatment,
   name: `${treatment.name} Plus`,
@@ -30,7 +30,7 @@ const reviews = defaultReviews.map((review) => ({ ...review, stars: 1, dateISO: 
 
 test("published data that differs from the built page appears without a layout jump", async (t) => {
   const page = await openPage(t, { expected: [/ERR_FAILED/] });
-  // Only the fallback font: the next test is about late fonts.
+  // Blocks the web font, because only the next test is about fonts that load late.
   await page.route("**/*.woff2", (route) => route.abort());
   const { settle } = watchRequests(page);
   const jumps = await watchLayoutShifts(page);
@@ -52,7 +52,7 @@ test("published data that differs from the built page appears without a layout j
     await page.getByText("4.2 of 5 stars · 1234 reviews").waitFor();
     await expect.poll(() => page.getByText("$150.50 1 h 15 min").count()).toBe(1);
     await timesAsked;
-    // Their answer is still held back.
+    // The answer with the free times is still held back.
     expect.soft(await readLayoutShifts(page, jumps), "without times").toEqual([]);
     releaseTimes();
     await page.getByText("Next free: Mon, Jan 7, 9:00 AM").waitFor();

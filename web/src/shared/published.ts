@@ -9,38 +9,38 @@ import { bypassHostingCache, cacheBypassQuery, takePrefetchedAnswer } from "./pr
 
 type PublishedValue<T> = {
   data: T;
-  /** `given`: the data of the build, until the server has answered. */
+  /** `given`: the data that was built into the page shows until the server has answered. */
   state: "given" | "current" | "failed";
   retry: () => void;
 };
 
 type PublishedHook<T> = (() => PublishedValue<T>) & {
-  /** Reads it again if it was read before. */
+  /** Reads the value from the server again, if a page has read it before. */
   renew: () => void;
-  /** Shows the answer to a request that other code has made. */
+  /** Shows the answer to a request that other code has sent, so that no second request is needed. */
   take: (answer: Promise<T>) => void;
 };
 
-/** Browsers do not notice every connection that comes back. */
+/** A failed request is repeated after this time, because browsers do not report every restored connection. */
 const retryMs = 30_000;
 
-const values: { renew: () => void; forget: () => void }[] = [];
+const publishedValues: { renew: () => void; forget: () => void }[] = [];
 
-/** For tests: resets all published values to those of the build. */
+/** For tests: resets all published values to those that were built into the page. */
 export function resetPublished(): void {
-  for (const { forget } of values) forget();
+  for (const { forget } of publishedValues) forget();
 }
 
 /**
- * A hook for public data. It returns the prerendered value `given` and reads the server's when the browser is idle. While a
- * component uses it, a failed request is repeated when the browser is online again, and after `retryMs`. TanStack Query would
- * weigh more than a public page's own code.
+ * Creates a hook for public data. The hook first returns the prerendered value `given`, and reads the server's value when the
+ * browser is idle. While a component uses the hook, a failed request is repeated when the browser is online again, and after
+ * `retryMs`. The hook replaces TanStack Query, which would weigh more than a public page's own code.
  */
 export function createPublishedHook<T>(given: T, read: () => Promise<T>): PublishedHook<T> {
   const retry = () => void (asked ?? ask());
   const first: PublishedValue<T> = { data: given, state: "given", retry };
   let shown = first;
-  /** The newest request. Answers to older ones, from before a change, are dropped. */
+  /** The newest request. Answers to older requests are dropped, because they may be from before a change. */
   let asked: Promise<T> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -83,7 +83,7 @@ export function createPublishedHook<T>(given: T, read: () => Promise<T>): Publis
     };
   };
   const renew = () => void ((asked || shown.state !== "given") && ask());
-  values.push({ renew, forget: () => show(first) });
+  publishedValues.push({ renew, forget: () => show(first) });
   return Object.assign(
     () =>
       useSyncExternalStore(
@@ -93,14 +93,14 @@ export function createPublishedHook<T>(given: T, read: () => Promise<T>): Publis
       ),
     {
       renew,
-      // The other code may have cancelled its request.
+      // Sends a new request if the other code's request fails, for example because it was canceled.
       take: (answer: Promise<T>) =>
         void wait(answer, () => (shown.state === "given" ? void ask() : show(shown))),
     },
   );
 }
 
-/** Safari has no `requestIdleCallback`. */
+/** Waits for a fixed time in Safari, which has no `requestIdleCallback`. */
 function whenIdle(act: () => void) {
   if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: 1500 });
   else setTimeout(act, 200);
@@ -120,7 +120,10 @@ const readDoctors = () => readPublic<typeof listDoctors>("/doctor", doctorsShape
 
 type PublicEndpoint = Endpoint & { method: "GET"; permission: "anyone"; query: z.ZodMiniType };
 
-/** `call` for public pages, which load no schemas. The endpoint's type checks the path and the example answer `shape`. */
+/**
+ * Calls a public endpoint without its zod schema, and checks the answer by the example `shape`. The type `E` checks `path`
+ * and `shape`.
+ */
 export async function readPublic<E extends PublicEndpoint>(
   path: E["path"],
   shape: z.output<E["answer"]>,
@@ -137,7 +140,7 @@ export async function readPublic<E extends PublicEndpoint>(
 
 /**
  * Whether an answer has all fields of the example, with the same types. Each list item must match the example's first item.
- * Public pages use it instead of zod, which would be 10 KB of the home page's 100.
+ * Public pages use this check instead of zod, which would be 10 KB of the home page's 100.
  */
 export function hasShapeOf<T>(example: T, value: unknown): value is T {
   if (Array.isArray(example)) {
@@ -154,13 +157,13 @@ export function hasShapeOf<T>(example: T, value: unknown): value is T {
 }
 
 export const useSettings = createPublishedHook(defaultPublicSettingsAnswer, readSettings);
-/** Empty until the server has answered: the build knows no doctors. */
+/** Empty until the server has answered, because no doctors are built into the page. */
 export const useDoctors = createPublishedHook<Doctor[]>([], readDoctors);
 
-/** After this change, the tab reads all published values again, past Hosting's cache. */
+/** Waits for the change, and then reads all published values again in this tab, bypassing Firebase Hosting's cache. */
 export async function publishChange<T>(change: Promise<T>): Promise<T> {
   const answer = await change;
   bypassHostingCache();
-  for (const { renew } of values) renew();
+  for (const { renew } of publishedValues) renew();
   return answer;
 }

@@ -15,7 +15,10 @@ import { readAccessToken, subscribeToAccessToken } from "./session/tokens.ts";
 
 const temporaryErrors = new Set(["offline", "unexpected", "internal", "unavailable"]);
 
-/** Invalidation also restarts a first request that is under way, because its answer may be from before the change. */
+/**
+ * A client whose invalidation also restarts a query's running first request, because its answer may be from before the
+ * change.
+ */
 class RefetchingQueryClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
     const fetching = this.getQueryCache().findAll({ ...filters, type: "active", fetchStatus: "fetching" });
@@ -24,11 +27,12 @@ class RefetchingQueryClient extends QueryClient {
   }
 }
 
-/** Only temporary errors are retried. A timeout is not: people have waited long and decide themselves. */
+/** Retries queries only after temporary errors. A timeout is not retried: people have waited long, and decide themselves. */
 export function createQueryClient(): QueryClient {
   return new RefetchingQueryClient({
     defaultOptions: {
-      // Without a connection a call fails with a sentence at once, instead of waiting silently.
+      // Sends requests also when the browser is offline, so that they fail with an error sentence instead of waiting
+      // silently.
       mutations: { networkMode: "always" },
       queries: {
         networkMode: "always",
@@ -43,7 +47,7 @@ export function createQueryClient(): QueryClient {
 
 export const queryClient = createQueryClient();
 
-// A sign-out in any tab removes the account's data.
+// Removes the account's cached data when any tab signs out.
 if (typeof window !== "undefined") {
   subscribeToAccessToken(() => {
     if (readAccessToken() === null) queryClient.clear();
@@ -60,8 +64,8 @@ export function pageRequestAfter(after: string) {
 type PageQuery<Items, Key extends QueryKey> = UseQueryOptions<ListPage<Items>, Error, ListPage<Items>, Key>;
 
 /**
- * A long list, one page at a time. `after` is the cursor of the page before. Give the component a `key` that changes with the
- * list's filter.
+ * Reads a long list one page at a time. `after` is the cursor of the page before. The component that calls this needs a `key`
+ * that changes with the list's filter, so that a new filter starts on the first page.
  */
 export function usePagedList<Items, Key extends QueryKey>(
   pageQuery: (after: string) => PageQuery<Items, Key>,
@@ -73,7 +77,7 @@ export function usePagedList<Items, Key extends QueryKey>(
     query,
     /** The number of the page's first row, from 1. */
     firstNumber: visited.length * pageSize + 1,
-    /** Undefined on the first page. `following` is undefined on the last one. */
+    /** `previous` and `following` go to the page before and after. Undefined if there is no such page. */
     previous: visited.length > 0 ? () => setVisited((cursors) => cursors.slice(0, -1)) : undefined,
     following: next === null ? undefined : () => setVisited((cursors) => [...cursors, next]),
     /** Returns to the first page, for example if the cursor's item has been deleted. */
@@ -87,8 +91,8 @@ export function usePagedList<Items, Key extends QueryKey>(
 type QueryState = Pick<UseQueryResult, "isPending" | "failureCount">;
 
 /**
- * Whether each query has been answered or has failed once. A page draws their data together, so that no part pushes another
- * away. Stays true.
+ * Whether every query has been answered or has failed once. Then stays true. Pages wait for it and draw all data together, so
+ * that no part pushes another down.
  */
 export function useAreFirstAnswersReady(...queries: QueryState[]): boolean {
   const [wereReady, setWereReady] = useState(false);

@@ -7,8 +7,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Stubs local storage. It is full for values that `roomFor` refuses. */
-function storageWith(roomFor: (value: string) => boolean) {
+/** Stubs a local storage that is full for values that `roomFor` refuses. */
+function stubStorage(roomFor: (value: string) => boolean) {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -23,7 +23,7 @@ function storageWith(roomFor: (value: string) => boolean) {
 }
 
 test("reads the browser's storage, also after a change in another tab", () => {
-  const stored = storageWith(() => true);
+  const stored = stubStorage(() => true);
   siteStorage.write("token", "mine");
   expect(stored.get("token")).toBe("mine");
   stored.set("token", "another tab's");
@@ -49,7 +49,7 @@ test("keeps values in memory if the storage is blocked, separately for tab and s
 });
 
 test("keeps the newest value in memory while the storage is full", () => {
-  const stored = storageWith((value) => value.length < 5);
+  const stored = stubStorage((value) => value.length < 5);
   siteStorage.write("token", "old");
   siteStorage.write("token", "too long");
   expect(siteStorage.read("token")).toBe("too long");

@@ -9,12 +9,12 @@ type StorageWithFallback = {
   remove: (key: string) => void;
 };
 
-/** For this tab. A reload keeps it. */
+/** Values of this tab, which survive a reload. */
 export const tabStorage = withMemoryFallback("sessionStorage");
-/** Shared by all tabs. */
+/** Values that all tabs of the site share. */
 export const siteStorage = withMemoryFallback("localStorage");
 
-/** Reads the storage's global at each access, because in a blocked storage the global itself throws. */
+/** Reads the global at each access, because the global itself throws if the browser blocks the storage. */
 function withMemoryFallback(name: "sessionStorage" | "localStorage"): StorageWithFallback {
   const memory = new Map<string, string>();
   return {
@@ -40,7 +40,7 @@ function withMemoryFallback(name: "sessionStorage" | "localStorage"): StorageWit
       try {
         globalThis[name].removeItem(key);
       } catch {
-        // Nothing was stored.
+        // The browser blocks its storage, so nothing was stored there.
       }
     },
   };

@@ -7,7 +7,7 @@ import { translatePage } from "../../testing/translate-page.ts";
 
 type Shown = { count: number; note: boolean; mark: boolean };
 
-/** React keeps a reference to each text between optional elements. */
+/** A page with texts between optional elements, because React keeps a reference to each such text. */
 function Page({ before, after }: { before: Shown; after: Shown }) {
   const [{ count, note, mark }, show] = useState(before);
   return (
@@ -24,7 +24,7 @@ function Page({ before, after }: { before: Shown; after: Shown }) {
   );
 }
 
-/** An empty element in a page of the site. */
+/** Opens a page of the site, with an empty element for React. */
 async function open(): Promise<{ place: HTMLElement; root: Root }> {
   await mountPage("/nowhere");
   const place = document.createElement("div");

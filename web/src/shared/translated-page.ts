@@ -1,56 +1,61 @@
 /**
  * Keeps React working on a page that the browser translates: docs/decisions/translated-pages.md. Browsers replace each text
- * node with a `<font>`. The `<font>` marks the text's place, is removed with it, and is replaced by it when React changes it.
+ * node with a `<font>`. When React removes a text, its `<font>` is removed. When React changes a text, the text replaces its
+ * `<font>`.
  */
 export function tolerateTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(child: T): T {
-    if (isTranslatedAway(this, child)) findPlaceholder(this, child)?.remove();
+    if (isTranslatedAway(this, child)) findNodeInPlaceOfText(this, child)?.remove();
     else removeChild.call(this, child);
     return child;
   };
   Node.prototype.insertBefore = function <T extends Node>(node: T, next: Node | null): T {
-    insertBefore.call(this, node, next && isTranslatedAway(this, next) ? findPlaceholder(this, next) : next);
+    insertBefore.call(
+      this,
+      node,
+      next && isTranslatedAway(this, next) ? findNodeInPlaceOfText(this, next) : next,
+    );
     return node;
   };
-  translations.observe(document, { childList: true, subtree: true });
+  translationObserver.observe(document, { childList: true, subtree: true });
 }
 
-const fontOfText = new WeakMap<Node, Element>();
+const fontByText = new WeakMap<Node, Element>();
 const knownFonts = new WeakSet<Node>();
 
-const translations = new MutationObserver((records) => {
+const translationObserver = new MutationObserver((records) => {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     for (const text of removedNodes) {
       if (!(text instanceof Text) || text.isConnected) continue;
-      const font = [...addedNodes, previousSibling, nextSibling].find(isUnknownFont);
+      const font = [...addedNodes, previousSibling, nextSibling].find(isNewFont);
       if (!font) continue;
-      fontOfText.set(text, font);
+      fontByText.set(text, font);
       knownFonts.add(font);
-      changes.observe(text, { characterData: true });
+      textChangeObserver.observe(text, { characterData: true });
     }
   }
 });
 
-/** Puts a text back when React changes it. The browser then translates it again. */
-const changes = new MutationObserver((records) => {
+/** Puts a text back in place of its `<font>` when React changes the text. The browser then translates the text again. */
+const textChangeObserver = new MutationObserver((records) => {
   for (const { target } of records) {
-    if (!target.isConnected && target instanceof Text) fontOfText.get(target)?.replaceWith(target);
+    if (!target.isConnected && target instanceof Text) fontByText.get(target)?.replaceWith(target);
   }
 });
 
-function isUnknownFont(node: Node | null): node is Element {
+function isNewFont(node: Node | null): node is Element {
   return node instanceof Element && node.localName === "font" && !knownFonts.has(node);
 }
 
-/** Only texts are replaced. For any other missing node the DOM throws. */
+/** Whether a translation has replaced this text node. For any other missing node the DOM throws. */
 function isTranslatedAway(parent: Node, child: Node): boolean {
   return child instanceof Text && child.parentNode !== parent;
 }
 
 /** The parent's child that contains the text or its `<font>`. */
-function findPlaceholder(parent: Node, text: Node): ChildNode | null {
-  for (let node: Node | null = fontOfText.get(text) ?? text; node; node = node.parentNode) {
+function findNodeInPlaceOfText(parent: Node, text: Node): ChildNode | null {
+  for (let node: Node | null = fontByText.get(text) ?? text; node; node = node.parentNode) {
     if (node.parentNode === parent) return node as ChildNode;
   }
   return null;

@@ -1,8 +1,8 @@
-/** The forms on the screen with unsaved input. app/leave-guard.tsx asks before they are left. */
+/** Tracks the forms on the screen with unsaved input. app/leave-guard.tsx asks the user before leaving these forms. */
 import { useEffect, useEffectEvent, useRef } from "react";
 
-type Options = {
-  /** The question's title. */
+type UnsavedFormOptions = {
+  /** The title of the question that is asked before leaving. */
   title?: string;
   /** Closes the form's dialog when the page is left. */
   close?: () => void;
@@ -10,7 +10,7 @@ type Options = {
   keeps?: (to: string, from: string) => boolean;
   /** Called when the user has chosen to leave. */
   onLeave?: () => void;
-  /** A request is under way whose outcome the form must show: it can't be left, and nobody is asked. */
+  /** Whether the form can't be left at all, because it must show the outcome of a running request. */
   locked?: boolean;
 };
 
@@ -22,18 +22,18 @@ export type UnsavedForm = {
   locked: boolean;
 };
 
-/** In the order of registration. */
-const forms = new Set<UnsavedForm>();
+/** The registered forms, the newest last. */
+const unsavedForms = new Set<UnsavedForm>();
 
 /** The newest form whose input this navigation would lose. */
 export function findFormBlocking(to: string, from: string): UnsavedForm | undefined {
-  return [...forms].findLast(({ keeps }) => !keeps(to, from));
+  return [...unsavedForms].findLast(({ keeps }) => !keeps(to, from));
 }
 
 type LeaveQuestion = { form: UnsavedForm; go: () => void };
 let askToLeave: (question: LeaveQuestion) => void = ({ go }) => go();
 
-/** Sets who shows the question. Returns the function that resets it. */
+/** Sets the function that asks before leaving. Returns the function that removes it again. */
 export function onLeaveQuestion(show: (question: LeaveQuestion) => void): () => void {
   askToLeave = show;
   return () => {
@@ -41,18 +41,18 @@ export function onLeaveQuestion(show: (question: LeaveQuestion) => void): () => 
   };
 }
 
-/** Runs `go`, which loses the input of all forms. Asks first if there is any. */
+/** Runs `go`, which loses the input of all forms. Asks the user first if there is unsaved input. */
 export function confirmLeave(go: () => void): void {
-  const form = [...forms].at(-1);
+  const form = [...unsavedForms].at(-1);
   if (form) askToLeave({ form, go });
   else go();
 }
 
 /**
- * Registers a form while it is `dirty` or locked. Returns a function for leaving it without a navigation, such as by a dialog's
- * close button: it asks first too.
+ * Registers a form while it is `dirty` or locked. Returns a function that asks the user and then leaves the form without a
+ * navigation, as a dialog's close button does.
  */
-export function useUnsavedForm(dirty: boolean, options: Options = {}): (go: () => void) => void {
+export function useUnsavedForm(dirty: boolean, options: UnsavedFormOptions = {}): (go: () => void) => void {
   const { title = "Leave without saving?", locked = false } = options;
   const registered = useRef<UnsavedForm>(undefined);
   const keeps = useEffectEvent((to: string, from: string) =>
@@ -71,12 +71,12 @@ export function useUnsavedForm(dirty: boolean, options: Options = {}): (go: () =
       locked,
     };
     registered.current = form;
-    forms.add(form);
+    unsavedForms.add(form);
     window.addEventListener("beforeunload", askBeforeUnload);
     return () => {
       registered.current = undefined;
-      forms.delete(form);
-      if (forms.size === 0) window.removeEventListener("beforeunload", askBeforeUnload);
+      unsavedForms.delete(form);
+      if (unsavedForms.size === 0) window.removeEventListener("beforeunload", askBeforeUnload);
     };
   }, [isUnsaved, locked, title]);
   return (go) => {
@@ -86,7 +86,7 @@ export function useUnsavedForm(dirty: boolean, options: Options = {}): (go: () =
   };
 }
 
-/** The browser shows its own question. */
+/** Makes the browser ask before the tab is closed or reloaded. */
 function askBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -9,8 +9,8 @@ import {
 } from "react-hook-form";
 
 /**
- * react-hook-form's `useForm`, which also reads the fields from the DOM before submit. Browsers and password managers may fill
- * them in without an event that React gets.
+ * react-hook-form's `useForm`, which also reads the fields from the DOM before submit, because browsers and password managers
+ * may fill in fields without an event for React.
  */
 export function useForm<Values extends FieldValues>(props: UseFormProps<Values> = {}): UseFormReturn<Values> {
   const form = useHookForm<Values>(props);
@@ -23,7 +23,7 @@ export function useForm<Values extends FieldValues>(props: UseFormProps<Values> 
   };
 }
 
-/** Reads autofilled text fields into the form. A script may change read-only fields, so they are skipped. */
+/** Reads autofilled text fields into the form. Skips read-only fields, which a script may have changed. */
 export function readAutofilledFields<Values extends FieldValues>(
   element: HTMLFormElement,
   { getValues, setValue }: Pick<UseFormReturn<Values>, "getValues" | "setValue">,
@@ -47,8 +47,8 @@ function isAutofillField(field: Element): field is HTMLInputElement | HTMLTextAr
 }
 
 /**
- * A resolver that loads at the form's first check. If it can't be loaded, the form is accepted: without a connection its call
- * fails too and says so, and the server checks the same rules.
+ * Creates a resolver whose rules load at the form's first check. If the rules can't be loaded, the form is accepted: the
+ * server checks the same rules, and without a connection the form's API call fails with a sentence.
  */
 export function lazyResolver<T extends FieldValues>(load: () => Promise<Resolver<T>>): Resolver<T> {
   return async (values, context, options) => {

@@ -4,15 +4,15 @@ import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts"
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 
-const inputs: Record<string, (page: Page) => Promise<unknown>> = {
+const userInputs: Record<string, (page: Page) => Promise<unknown>> = {
   "a pointer that moves": (page) => page.mouse.move(200, 300),
   "a key": (page) => page.keyboard.press("Tab"),
   "a wheel": (page) => page.mouse.wheel(0, 10),
 };
 
 test("the first input of a user loads dialogs and toasts", async (t) => {
-  for (const [input, give] of Object.entries(inputs)) {
-    // A new context: the browser tells a context's next page about the pointer and keys of the last.
+  for (const [input, give] of Object.entries(userInputs)) {
+    // Opens a new browser context, because input on one page counts as activity on the context's next page.
     const page = await openPage(t);
     await resumeSession(page, demoAccounts.patient.email, demoPassword);
     const loaded: string[] = [];
@@ -43,7 +43,7 @@ test("the page works if dialogs and toasts can't be loaded", async (t) => {
 
 const idleMessage = "The page is drawn and idle.";
 
-/** Waits by a message on the page's console, because Playwright's queries count as input. */
+/** Opens a page and waits until it is idle, by a console message, because Playwright's queries count as input. */
 async function openUntouched(page: Page, path: string, selector: string): Promise<void> {
   await page.addInitScript(
     ([selector, idleMessage]) => {

@@ -1,19 +1,19 @@
 /**
  * Whether somebody uses this page. Code that only an action needs, such as dialogs and toasts, loads at the first pointer
- * move, touch, wheel or key. A person who only looks at the page does not load it.
+ * move, touch, wheel or key, and never for a person who only looks at the page.
  */
 import { useSyncExternalStore } from "react";
 import { createListeners } from "./listeners.ts";
 
-/** Without `scroll`, which pages cause themselves. */
+/** Leaves out `scroll`, which pages cause themselves. */
 const inputEvents = ["pointermove", "pointerdown", "wheel", "keydown"] as const;
 const listeners = createListeners();
-let awake = false;
+let isActive = false;
 
-/** Also called for a toast that nobody's input has caused. */
+/** Marks the page as used. A toast calls this too, because a toast may appear without any input. */
 export function markUserActive(): void {
-  if (awake) return;
-  awake = true;
+  if (isActive) return;
+  isActive = true;
   for (const event of inputEvents) window.removeEventListener(event, markUserActive, true);
   listeners.notify();
 }
@@ -21,13 +21,13 @@ export function markUserActive(): void {
 export function useIsUserActive(): boolean {
   return useSyncExternalStore(
     listeners.subscribe,
-    () => awake,
+    () => isActive,
     () => false,
   );
 }
 
 if (typeof window !== "undefined") {
-  // Input before this code loaded, or on the page before.
+  // Counts input from before this code loaded, and on the page before.
   if (navigator.userActivation?.hasBeenActive) markUserActive();
   else
     for (const event of inputEvents)

@@ -6,7 +6,7 @@ import { formatPrice, formatShortDayOnPublicPage } from "../shared/clinic-format
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
 import { useSettings } from "../shared/published.ts";
-import { type Soonest, useSoonest, useTreatments } from "../shared/published-lists.ts";
+import { type FirstFreeTime, useFirstFreeTimes, useTreatments } from "../shared/published-lists.ts";
 import filling from "./art/filling.svg";
 import fluoride from "./art/fluoride.svg";
 import whitening from "./art/whitening.svg";
@@ -70,7 +70,7 @@ function useAvailabilityRefresh() {
     const renew = () => {
       if (document.hidden) return;
       useTreatments.renew();
-      useSoonest.renew();
+      useFirstFreeTimes.renew();
     };
     renew();
     document.addEventListener("visibilitychange", renew);
@@ -81,7 +81,7 @@ function useAvailabilityRefresh() {
 /** Price, duration and next free time of a treatment. Keeps its height while the next free time loads. */
 function ServiceTerms({ treatment }: { treatment: Treatment }) {
   const { _id, name, Price, durationMinutes } = treatment;
-  const { data, state } = useSoonest();
+  const { data, state } = useFirstFreeTimes();
   const { timeZone } = useSettings().data;
   const soonest = data.find((one) => one._id === _id);
   return (
@@ -106,7 +106,7 @@ function ServiceTerms({ treatment }: { treatment: Treatment }) {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** `Next free: today, 9:00 AM` or `Next free: Mon, Nov 23, 9:00 AM`, with the clinic's today. */
-export function formatNextFreeTime(soonest: Soonest | undefined, timeZone: string, now: Date): string {
+export function formatNextFreeTime(soonest: FirstFreeTime | undefined, timeZone: string, now: Date): string {
   if (!soonest) return "No free time in the next two weeks";
   return `Next free: ${formatDayFromToday(soonest.dateISO, timeZone, now)}, ${soonest.slot.replace(/^0/, "")}`;
 }

@@ -14,7 +14,7 @@ import { completeSignIn, hasStoredToken } from "./complete-sign-in.ts";
 import { readAuthErrorCode } from "./sign-in-errors.ts";
 import { storeAccessToken } from "./tokens.ts";
 
-/** The sign-in methods of this account. */
+/** Whether the signed-in account has a password, and whether it is linked to Google. */
 export async function readSignInMethods(): Promise<{ password: boolean; google: boolean }> {
   const { auth } = await loadAuth();
   const methods = auth.currentUser?.providerData.map(({ providerId }) => providerId) ?? [];
@@ -22,14 +22,14 @@ export async function readSignInMethods(): Promise<{ password: boolean; google: 
 }
 
 export async function reauthenticateWithPassword(password: string): Promise<void> {
-  const { user } = await currentUser();
+  const { user } = await requireCurrentUser();
   await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
   await storeNewToken(user);
 }
 
-/** Throws `auth/user-mismatch` if the user chooses another account. */
+/** Throws `auth/user-mismatch` if the user chooses another Google account. */
 export async function reauthenticateWithGoogle(): Promise<void> {
-  const { user, local } = await currentUser();
+  const { user, local } = await requireCurrentUser();
   if (local) {
     const credential = GoogleAuthProvider.credential(await local.chooseGoogleAccount());
     await reauthenticateWithCredential(user, credential);
@@ -37,26 +37,26 @@ export async function reauthenticateWithGoogle(): Promise<void> {
   await storeNewToken(user);
 }
 
-async function currentUser() {
+async function requireCurrentUser() {
   const { auth, local } = await loadAuth();
   if (!auth.currentUser) throw new Error("Nobody is signed in");
   return { auth, user: auth.currentUser, local };
 }
 
-/** Stores a token with the new `auth_time`. */
+/** Stores a fresh token, whose `auth_time` is the time of the reauthentication. */
 async function storeNewToken(user: User): Promise<void> {
   const token = await user.getIdToken(true);
   if (hasStoredToken(user)) storeAccessToken(token);
 }
 
 /**
- * Mails a link to the new address. The address changes when somebody opens the link in this account's session. `password` is
- * null for an account of Google's. Does not reveal whether the address already has an account.
+ * Mails a link to the new address. The account's address changes when somebody opens the link while signed in to the account.
+ * `password` is null for a Google account. Does not reveal whether another account has the address.
  * https://firebase.google.com/docs/auth/web/manage-users#set_a_users_email_address
  */
 export async function requestAddressChange(address: string, password: string | null): Promise<void> {
   await (password === null ? reauthenticateWithGoogle() : reauthenticateWithPassword(password));
-  const { user } = await currentUser();
+  const { user } = await requireCurrentUser();
   const settings = { url: new URL(verifiedPath, location.href).href };
   await verifyBeforeUpdateEmail(user, address, settings).catch((error: unknown) => {
     if (readAuthErrorCode(error) !== "auth/email-already-in-use") throw error;
@@ -64,11 +64,11 @@ export async function requestAddressChange(address: string, password: string | n
 }
 
 /**
- * Also signs out all other devices. The server learns of the new session at once: if it first saw the session with a verified
- * address later, it would treat its user as a new owner of the account.
+ * Changes the password, which signs out all other devices, and tells the server about the new session at once. If the server
+ * first saw the session later, with a verified address, it would treat the user as a new owner of the account.
  */
 export async function changePassword(current: string, next: string): Promise<void> {
-  const { auth, user } = await currentUser();
+  const { auth, user } = await requireCurrentUser();
   const reauthenticate = async (password: string) => {
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
   };

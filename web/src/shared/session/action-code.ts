@@ -12,7 +12,10 @@ import { hasStoredToken, loadWatchedAuth, mustVerifyFirst } from "./complete-sig
 import { checkVerification, signInWithPassword, signOut } from "./sign-in.ts";
 import { readAuthErrorCode } from "./sign-in-errors.ts";
 
-/** `account` is the account's current address. `address` is the one that the link verifies or restores. */
+/**
+ * The purpose of a link in Firebase's mails. `account` is the account's current address, `address` the address that the link
+ * verifies or restores.
+ */
 export type ActionCode = {
   does: "verify" | "change" | "reset" | "recover";
   code: string;
@@ -20,7 +23,7 @@ export type ActionCode = {
   address: string;
 };
 
-const actions: Record<string, ActionCode["does"]> = {
+const actionByOperation: Record<string, ActionCode["does"]> = {
   VERIFY_EMAIL: "verify",
   VERIFY_AND_CHANGE_EMAIL: "change",
   PASSWORD_RESET: "reset",
@@ -34,12 +37,12 @@ const invalidCodeErrors = new Set([
   "auth/user-disabled",
 ]);
 
-/** Null for a link that was used, has expired, or has another purpose. */
+/** Reads the code of a mail's link. Null if the link was used, has expired, or has an unknown purpose. */
 export async function readActionCode(code: string): Promise<ActionCode | null> {
   const { auth } = await loadAuth();
   try {
     const { operation, data } = await checkActionCode(auth, code);
-    const does = actions[operation];
+    const does = actionByOperation[operation];
     const address = data.email ?? "";
     return does ? { does, code, address, account: data.previousEmail ?? address } : null;
   } catch (error) {
@@ -48,14 +51,17 @@ export async function readActionCode(code: string): Promise<ActionCode | null> {
   }
 }
 
-/** Whether this browser has the session of the link's account, or would have it if the address were verified. */
+/** Whether this browser is signed in to the link's account, or would be if the address were verified. */
 export async function isSignedInForActionCode({ account }: ActionCode): Promise<boolean> {
   const { currentUser } = (await loadAuth()).auth;
   const isSameAccount = currentUser?.email?.toLowerCase() === account.toLowerCase();
   return isSameAccount && (hasStoredToken(currentUser) || mustVerifyFirst(currentUser));
 }
 
-/** Applies the link in its account's session. Resolves to false if Firebase then ends it, as it does when an address changes. */
+/**
+ * Applies the link while its account is signed in. Resolves to false if Firebase then ends the session, as after a change of
+ * address.
+ */
 export async function applyActionCodeInSession({ code }: ActionCode): Promise<boolean> {
   const { auth } = await loadAuth();
   await applyActionCode(auth, code);
@@ -73,13 +79,16 @@ export async function recoverAddress({ code }: ActionCode): Promise<void> {
   await applyActionCode((await loadAuth()).auth, code);
 }
 
-/** Also ends all other sessions of the account, and signs in here. */
+/** Sets the new password, which ends all sessions of the account, and signs in in this browser. */
 export async function resetPassword({ code, address }: ActionCode, password: string): Promise<void> {
   await confirmPasswordReset(await loadWatchedAuth(), code, password);
   await signInWithPassword(address, password);
 }
 
-/** By this link the owner of an address takes over an account that somebody else made with it. */
+/**
+ * Mails a link to set a new password. With the link, the owner of an address takes over an account that somebody else created
+ * with the address.
+ */
 export async function mailPasswordResetLink(address: string): Promise<void> {
   const { auth } = await loadAuth();
   await sendPasswordResetEmail(auth, address, { url: new URL(profilePath, location.href).href });

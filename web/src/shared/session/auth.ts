@@ -7,7 +7,7 @@ import {
 import { loadFirebase } from "../firebase.ts";
 import { loadOnce } from "../load-once.ts";
 
-/** Loads Firebase Auth without the code of its popup, which only CONTINUE WITH GOOGLE needs. */
+/** Loads Firebase Auth without the code of its popup, which only a sign-in with Google needs. */
 export const loadAuth = loadOnce(async () => {
   const { app, local } = await loadFirebase();
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });

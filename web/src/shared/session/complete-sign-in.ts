@@ -1,4 +1,4 @@
-/** Connects Firebase's user to the session. A user counts as signed in once the server has confirmed it. */
+/** Connects Firebase's user to the session. A user counts as signed in once the server has confirmed the session. */
 
 import { startSession } from "@clinic/contract/users.ts";
 import { FirebaseError } from "firebase/app";
@@ -21,31 +21,32 @@ import {
   type TokenSource,
 } from "./tokens.ts";
 
-/** The uid that the server has confirmed. */
+/** The uid of the user whose session the server has confirmed. */
 let confirmedUid: string | null = null;
 let isWatching = false;
-/** Whose verification a toast has announced. Two checks at once may find it. */
+/** The uid whose verification a toast has announced, so that two checks at once show only one toast. */
 let notifiedUid: string | undefined;
 
 /** Restores the session of the stored token. Rejects if Firebase can't be reached. */
 export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
   const auth = await loadWatchedAuth(true);
-  // There was a sign-out while Firebase loaded, here or in another tab.
+  // Restores nothing if this or another tab has signed out while Firebase loaded.
   if (readAccessToken() === null) return;
-  const user = userWithStoredToken(auth) ?? (fromAnotherTab ? await waitForUserOfOtherTab(auth) : null);
+  const user = findUserWithStoredToken(auth) ?? (fromAnotherTab ? await waitForUserOfOtherTab(auth) : null);
   if (!user) return endSession();
   const { token, claims } = await user.getIdTokenResult();
   if (!hasStoredToken(user)) return;
   setConfirmedUid(user.uid);
   storeAccessToken(token);
   setSession({ status: "signed-in", user: toSessionUser(user, claims.admin === true ? "admin" : "patient") });
-  // Updates the role. The session does not depend on it.
+  // Asks the server for the current role. If the request fails, the session keeps the role in the token.
   void completeSignIn(auth, user, undefined, false).catch(() => undefined);
 }
 
 /**
- * Confirms the session with the server, after `complete`. `isNew` for a sign-in: then no token is stored yet, and the server
- * gets the user's name. Later Firebase may hold an old name here. Throws `AdmissionError`, which can retry.
+ * Runs `complete`, and then has the server confirm the session. `isNew`: this is a sign-in, so no token is stored yet. Only
+ * then the server gets the user's name, because Firebase may hold an outdated name later. Throws `CompleteSignInError`, which
+ * can retry.
  */
 export async function completeSignIn(
   auth: Auth,
@@ -55,7 +56,7 @@ export async function completeSignIn(
 ): Promise<void> {
   try {
     await complete();
-    // A token from before the verification does not contain it.
+    // Gets a new token if the address was verified or changed since the last one.
     const { claims } = await user.getIdTokenResult();
     const isNewlyVerified = user.emailVerified && claims.email_verified !== true;
     const token = await user.getIdToken(isNewlyVerified || claims.email !== user.email);
@@ -65,12 +66,12 @@ export async function completeSignIn(
     const currentToken = role === tokenRole ? token : await user.getIdToken(true);
     if (auth.currentUser?.uid !== user.uid || !(isNew || hasStoredToken(user))) return;
     setConfirmedUid(user.uid);
-    // Before the token is stored: a signed-out session would otherwise restore itself from it.
+    // Sets the session before the token, because a new token makes a signed-out session restore itself.
     setSession({ status: "signed-in", user: toSessionUser(user, role) });
     storeAccessToken(currentToken);
     if (isNewlyVerified && notifiedUid !== user.uid) notify.success("Your email address is verified");
     if (isNewlyVerified) notifiedUid = user.uid;
-    // After a verification, another device may have linked the bookings.
+    // Loads the bookings again: the verification may have linked bookings to the account on another device.
     if (linked > 0 || isNewlyVerified) void queryClient.invalidateQueries({ queryKey: bookingsKey });
   } catch (cause) {
     if (cause instanceof ApiError && cause.code === "too-many-requests")
@@ -79,15 +80,18 @@ export async function completeSignIn(
   }
 }
 
-/** The uid that gets no session until its address is verified. For all tabs, because the link opens another one. */
+/**
+ * Stores the uid of a user who gets no session until the address is verified. All tabs share it, because the mail's link
+ * opens another tab.
+ */
 const verifyFirstKey = "verifyFirst";
 
-/** Firebase has signed this user in, but the server waits for the verification. */
+/** Whether Firebase has signed this user in, but the server requires a verified address first. */
 export function mustVerifyFirst({ uid }: User): boolean {
   return siteStorage.read(verifyFirstKey) === uid;
 }
 
-/** Null if nobody is signed in anymore. */
+/** Gets a fresh token from Firebase. Null if nobody is signed in anymore. */
 async function refreshToken(): Promise<string | null> {
   const { auth } = await loadAuth();
   const user = auth.currentUser;
@@ -111,13 +115,14 @@ export async function loadWatchedAuth(isRestoring = false): Promise<Auth> {
   const { auth } = await loadAuth();
   if (!isWatching) {
     isWatching = true;
-    // A sign-out without a connection, or a sign-in that was never completed.
+    // Signs out of Firebase if no token is stored: a sign-out had no connection, or a sign-in was never completed.
     if (!isRestoring && readAccessToken() === null) await signOutOfFirebase(auth);
     onIdTokenChanged(auth, async (user) => {
       if (user && user.uid === confirmedUid) await storeCurrentToken(user);
       else if (!user && confirmedUid !== null) endSession();
     });
-    // Firebase may report the sign-out of the last user after the next one has signed in.
+    // Forgets the confirmed user when the stored token changes, because Firebase may report a sign-out after the next
+    // user has signed in.
     subscribeToAccessToken(() => {
       if (readTokenClaims(readAccessToken())?.user.uid !== confirmedUid) setConfirmedUid(null);
     });
@@ -125,15 +130,15 @@ export async function loadWatchedAuth(isRestoring = false): Promise<Auth> {
   return auth;
 }
 
-/** The server rejects the session, for example of a removed user. */
+/** Ends a session that the server rejects, for example of a removed user. */
 async function endRejectedSession(): Promise<void> {
   if (currentSession().status !== "signed-in") return;
   endSession();
-  // Without a connection, `loadWatchedAuth` signs out of Firebase at the next load.
+  // Ignores a missing connection: `loadWatchedAuth` signs out of Firebase at the next page load.
   await signOutOfFirebase((await loadAuth()).auth).catch(() => undefined);
 }
 
-/** The page then leads to /login, from where the same user returns. */
+/** Ends the session, which redirects the page to /login. `ended` lets only the same user return from /login to the page. */
 function endSession() {
   const ended = readTokenClaims(readAccessToken())?.user.uid;
   setConfirmedUid(null);
@@ -141,7 +146,7 @@ function endSession() {
   storeAccessToken(null);
 }
 
-/** Without a connection the call fails, and the user stays signed in. */
+/** Returns null for an error that ends the session. Throws without a connection, so that the user stays signed in. */
 function nullUnlessOffline(error: unknown): null {
   if (error instanceof FirebaseError && error.code === "auth/network-request-failed") {
     throw new ApiError("offline", "The sign-in service could not be reached.");
@@ -154,17 +159,19 @@ async function storeCurrentToken(user: User) {
   if (hasStoredToken(user)) storeAccessToken(token);
 }
 
-/** After a sign-in in another tab, Firebase may still hold the last user here. */
-function userWithStoredToken({ currentUser }: Auth): User | null {
+/**
+ * Firebase's user, if the stored token is theirs. After a sign-in in another tab, Firebase may still hold the previous user.
+ */
+function findUserWithStoredToken({ currentUser }: Auth): User | null {
   return currentUser && hasStoredToken(currentUser) ? currentUser : null;
 }
 
-/** False after a sign-out in any tab. */
+/** Whether the stored token is this user's. False after a sign-out in any tab. */
 export function hasStoredToken({ uid }: User): boolean {
   return readTokenClaims(readAccessToken())?.user.uid === uid;
 }
 
-/** Firebase learns of another tab's sign-in up to a second after the token is stored. */
+/** Waits for the user who signed in in another tab. Firebase reports this user up to a second after the token is stored. */
 function waitForUserOfOtherTab(auth: Auth): Promise<User | null> {
   return new Promise((resolve) => {
     const settle = (user: User | null) => {
@@ -179,14 +186,14 @@ function waitForUserOfOtherTab(auth: Auth): Promise<User | null> {
   });
 }
 
-/** Without a confirmed user, calls use the stored token. */
+/** With null, API calls use the stored token instead of Firebase's tokens. */
 function setConfirmedUid(uid: string | null) {
   confirmedUid = uid;
   siteStorage.remove(verifyFirstKey);
   setFirebaseTokenSource(uid === null ? null : firebaseTokens);
 }
 
-/** Ends the session here without waiting for Firebase. */
+/** Ends the session in this browser without waiting for Firebase. */
 export function forgetSession() {
   setConfirmedUid(null);
   storeAccessToken(null);

@@ -31,7 +31,7 @@ test("only the user whose session ended returns to its page", () => {
   expect(findReturnLocation({ from }, ada)?.to).toEqual(from);
 });
 
-const at = (pathname: string) => ({ pathname, search: "", hash: "" });
+const locationAt = (pathname: string) => ({ pathname, search: "", hash: "" });
 
 test("there is no reason without an origin", () => {
   expect(findLoginReason("", null)).toBeNull();
@@ -39,15 +39,15 @@ test("there is no reason without an origin", () => {
 
 test("the mail's link, the booking page and other pages have their own reasons", () => {
   expect(findLoginReason("?verified", null)).toBe("verified");
-  expect(findLoginReason("", { from: at("/appointment") })).toBe("booking");
-  expect(findLoginReason("", { from: at("/dashboard/profile") })).toBe("page");
+  expect(findLoginReason("", { from: locationAt("/appointment") })).toBe("booking");
+  expect(findLoginReason("", { from: locationAt("/dashboard/profile") })).toBe("page");
 });
 
 test("the link to a new address has its own reason", () => {
-  expect(findLoginReason("", { from: at("/verify"), changesAddress: true })).toBe("address");
-  expect(findLoginReason("", { from: at("/verify") })).toBe("page");
+  expect(findLoginReason("", { from: locationAt("/verify"), changesAddress: true })).toBe("address");
+  expect(findLoginReason("", { from: locationAt("/verify") })).toBe("page");
 });
 
 test("the end of a session comes first", () => {
-  expect(findLoginReason("?verified", { from: at("/appointment"), ended: "ada" })).toBe("ended");
+  expect(findLoginReason("?verified", { from: locationAt("/appointment"), ended: "ada" })).toBe("ended");
 });

@@ -7,13 +7,13 @@ export type SessionUser = {
   email: string;
   name: string;
   role: "patient" | "admin";
-  /** The email address is verified. Accounts of Google's always are. */
+  /** Whether the email address is verified. A Google account's address always is. */
   verified: boolean;
 };
 export type Session =
-  /** In prerendered HTML, until hydration. */
+  /** `loading`: in prerendered HTML, until hydration. */
   | { status: "loading" }
-  /** `ended`: the uid of a session that the server has ended, until /login has said so. */
+  /** `ended`: the uid of a session that the server has ended, until /login has told the user. */
   | { status: "signed-out"; ended?: string }
   | { status: "signed-in"; user: SessionUser };
 
@@ -26,12 +26,12 @@ export function currentSession(): Session {
   return session;
 }
 
-/** Loaders of admin pages check it, because the server refuses their reads to others. */
+/** Loaders of admin pages check this before they load data, because the server answers 403 to everybody else. */
 export function isAdminSignedIn(): boolean {
   return session.status === "signed-in" && session.user.role === "admin";
 }
 
-/** Only for this folder. */
+/** Only files in shared/session/ may call this. */
 export function setSession(next: Session): void {
   if (JSON.stringify(next) === JSON.stringify(session)) return;
   session = next;
@@ -40,16 +40,16 @@ export function setSession(next: Session): void {
 
 export const subscribeToSession = listeners.subscribe;
 
-/** Called once /login has said that the session has ended. */
+/** Called once /login has told the user that the session has ended. */
 export function clearSessionEnd(): void {
   if (session.status === "signed-out") setSession({ status: "signed-out" });
 }
 
-/** The uid that this tab has mailed a verification link to. A reload keeps it. */
+/** Stores the uid of the user to whom this tab has mailed a verification link, also over a reload. */
 const linkMailedKey = "linkMailed";
 const linkMailedListeners = createListeners();
 
-/** Null if the mail could not be sent. */
+/** `uid` is null if the verification mail could not be sent. */
 export function storeLinkMailed(uid: string | null): void {
   if (uid === null) tabStorage.remove(linkMailedKey);
   else tabStorage.write(linkMailedKey, uid);

@@ -9,12 +9,13 @@ import { signUp } from "../../../../emulators/testing/sign-up.ts";
 import { holdRequests } from "../../../testing/hold-requests.ts";
 import { watchRequests } from "../../../testing/watch-requests.ts";
 
-const ended = "Your session has ended. Please log in again: you go straight back to where you were.";
-const chosen = "/appointment?date=2030-01-07&treatment=teeth-cleaning";
+const sessionEndedText =
+  "Your session has ended. Please log in again: you go straight back to where you were.";
+const chosenTreatmentPath = "/appointment?date=2030-01-07&treatment=teeth-cleaning";
 
-const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("accessToken"));
+const readStoredToken = (page: Page) => page.evaluate(() => localStorage.getItem("accessToken"));
 
-const seconds = () => Math.floor(Date.now() / 1000);
+const getSecondsNow = () => Math.floor(Date.now() / 1000);
 
 async function openProfile(page: Page) {
   await page.goto("/dashboard/profile");
@@ -26,18 +27,19 @@ test("after the clinic ends a session, only its user gets the draft back; anothe
   const other = await signUp("draft.other@patients.test");
   const page = await openPage(t, { viewport: phone, expected: [/status of 40\d/] });
   await resumeSession(page, own.email);
-  const signedInAt = seconds();
+  const signedInAt = getSecondsNow();
   await openProfile(page);
   await page.getByLabel("Name").fill("Enid Ended");
-  // Firebase Auth counts in whole seconds. A token of the same second would still be valid.
-  await expect.poll(seconds).toBeGreaterThan(signedInAt);
+  // Waits for the next second, because Firebase Auth counts in whole seconds: a token of the same second would still
+  // be valid.
+  await expect.poll(getSecondsNow).toBeGreaterThan(signedInAt);
   await emulatedAuth().revokeRefreshTokens(own.uid);
   await page.reload();
-  await page.getByText(ended).waitFor();
+  await page.getByText(sessionEndedText).waitFor();
   expect(new URL(page.url()).pathname).toBe("/login");
-  expect(await storedToken(page)).toBeNull();
+  expect(await readStoredToken(page)).toBeNull();
   await page.reload();
-  await page.getByText(ended).waitFor();
+  await page.getByText(sessionEndedText).waitFor();
 
   await fillInLogin(page, other.email);
   await page.waitForURL((url) => url.pathname === "/");
@@ -60,11 +62,11 @@ test("a session that Firebase does not renew ends", async (t) => {
   await expireSession(page);
   const error = { code: 400, message: "TOKEN_EXPIRED", errors: [] };
   await page.route("**/v1/token*", (route) => route.fulfill({ status: 400, json: { error } }));
-  await page.goto(chosen);
-  await page.getByText(ended).waitFor();
+  await page.goto(chosenTreatmentPath);
+  await page.getByText(sessionEndedText).waitFor();
   await page.unrouteAll();
   await fillInLogin(page, email);
-  await page.waitForURL(`**${chosen}`);
+  await page.waitForURL(`**${chosenTreatmentPath}`);
 });
 
 test("a sign-out holds, also while another tab confirms the session", async (t) => {
@@ -83,6 +85,6 @@ test("a sign-out holds, also while another tab confirms the session", async (t) 
   releaseSession();
   await confirmed;
   await settle();
-  expect(await storedToken(page)).toBeNull();
+  expect(await readStoredToken(page)).toBeNull();
   expect(new URL(page.url()).pathname).toBe("/login");
 });

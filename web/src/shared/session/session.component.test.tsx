@@ -9,14 +9,14 @@ import { findAccessibilityFaults, phone } from "../../../testing/component/scree
 import { bookingsKey } from "../bookings-query.ts";
 import { queryClient } from "../query-client.ts";
 
-const chosen = "/appointment?date=2026-11-23&treatment=teeth-cleaning";
+const chosenTreatmentPath = "/appointment?date=2026-11-23&treatment=teeth-cleaning";
 
-const endedNote = () =>
+const getSessionEndedNote = () =>
   page.getByText("Your session has ended. Please log in again: you go straight back to where you were.");
 const address = () => location.pathname + location.search + location.hash;
 
-/** The server rejects the request for the user's appointments, also with a fresh token. */
-function mountRejected(path: string): Promise<void> {
+/** Opens a page. The server rejects the request for the user's appointments, also with a fresh token. */
+function mountWithRejectedSession(path: string): Promise<void> {
   return mountPage(path, {
     viewport: phone,
     signedInAs: patient,
@@ -37,8 +37,8 @@ async function logIn() {
 }
 
 test("a user whose session the server rejects reads why, and returns to the same page after login", async () => {
-  await mountRejected("/dashboard?from=mail#list");
-  await expect.element(endedNote()).toBeVisible();
+  await mountWithRejectedSession("/dashboard?from=mail#list");
+  await expect.element(getSessionEndedNote()).toBeVisible();
   expect(location.pathname).toBe("/login");
   expect(localStorage.getItem("accessToken")).toBeNull();
   expect(await findAccessibilityFaults()).toEqual([]);
@@ -47,22 +47,26 @@ test("a user whose session the server rejects reads why, and returns to the same
 });
 
 test("after a new login, Back leads to the earlier page with its choices", async () => {
-  await mountPage(chosen, { viewport: phone, signedInAs: patient, answers: createBookingServer().answers });
+  await mountPage(chosenTreatmentPath, {
+    viewport: phone,
+    signedInAs: patient,
+    answers: createBookingServer().answers,
+  });
   await expect.element(page.getByRole("article").first()).toBeVisible();
   addAnswers(answer(listBookings, refusal("unauthenticated")));
   await queryClient.invalidateQueries({ queryKey: bookingsKey, refetchType: "none" });
   await openFromMenu("Dashboard");
-  await expect.element(endedNote()).toBeVisible();
+  await expect.element(getSessionEndedNote()).toBeVisible();
   await logIn();
   await expect.poll(address).toBe("/dashboard");
   history.back();
-  await expect.poll(address).toBe(chosen);
+  await expect.poll(address).toBe(chosenTreatmentPath);
 });
 
 test("/login says once that the session has ended", async () => {
-  await mountRejected("/dashboard");
-  await expect.element(endedNote()).toBeVisible();
+  await mountWithRejectedSession("/dashboard");
+  await expect.element(getSessionEndedNote()).toBeVisible();
   await openFromMenu("Appointment");
   await expect.element(page.getByText("Log in to book an appointment. New here?")).toBeVisible();
-  expect(endedNote().elements()).toEqual([]);
+  expect(getSessionEndedNote().elements()).toEqual([]);
 });

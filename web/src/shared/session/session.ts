@@ -28,7 +28,7 @@ import {
 
 let isConfirmationRequested = false;
 
-/** Uses the stored token until it expires, and then loads Firebase Auth for a new one. */
+/** Uses the stored token until the token expires, and then loads Firebase Auth to get a new token. */
 const storedTokens: TokenSource = {
   current: async () => {
     const token = readAccessToken();
@@ -49,19 +49,20 @@ let restoring: Promise<void> | undefined;
 if (typeof window !== "undefined") {
   followStoredToken();
   subscribeToAccessToken(followStoredToken);
-  // A page in the back-forward cache misses a sign-out and must not show the last user.
+  // Reloads a page from the back-forward cache that missed a sign-out, so that it does not show the previous user's
+  // data.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted && storedUid() !== sessionUid(currentSession())) location.reload();
   });
 }
 
-/** Updates the session when the stored token is another user's. A sign-in here sets the session before the token. */
+/** Updates the session when the stored token is another user's, as after a sign-in or a sign-out in another tab. */
 function followStoredToken() {
   const user = readTokenClaims(readAccessToken())?.user;
   const earlier = currentSession();
   if (earlier.status !== "loading" && user?.uid === sessionUid(earlier)) return;
   setSession(user ? { status: "signed-in", user } : { status: "signed-out" });
-  // The sign-in was in another tab, of which Firebase learns later.
+  // Another tab has signed in, so Firebase Auth has to confirm the session in this tab too.
   if (user && earlier.status !== "loading" && isConfirmationRequested)
     void restoreWithFirebase(true).catch(() => undefined);
 }
@@ -74,29 +75,32 @@ function sessionUid(session: Session): string | undefined {
   return session.status === "signed-in" ? session.user.uid : undefined;
 }
 
-function subscribe(listener: () => void) {
+function subscribeAndConfirm(listener: () => void) {
   queueMicrotask(requestConfirmation);
   return subscribeToSession(listener);
 }
 
-/** Has Firebase confirm the session once the page is idle. If that fails, the next call with an expired token tries again. */
+/**
+ * Has Firebase confirm the session soon after the page has loaded. If that fails, the next API call with an expired token
+ * tries again.
+ */
 function requestConfirmation() {
   if (isConfirmationRequested) return;
   isConfirmationRequested = true;
   if (currentSession().status !== "signed-in") return;
-  const confirmLater = () => setTimeout(confirm, confirmationDelayMs);
+  const confirmLater = () => setTimeout(confirmSession, confirmationDelayMs);
   if (document.readyState === "complete") confirmLater();
   else window.addEventListener("load", confirmLater, { once: true });
 }
 
 const confirmationDelayMs = 1500;
 
-function confirm() {
+function confirmSession() {
   if (currentSession().status === "signed-in") void restoreWithFirebase().catch(() => undefined);
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession, () => loadingSession);
+  return useSyncExternalStore(subscribeAndConfirm, currentSession, () => loadingSession);
 }
 
 /** The role in the stored token, or null for a visitor. Does not load Firebase. */
@@ -110,8 +114,8 @@ function storedRole() {
 }
 
 /**
- * Loads Firebase Auth, which confirms, refreshes or ends the session. Rejects without a connection; the next call tries again.
- * `fromAnotherTab`: another tab has just signed in.
+ * Loads Firebase Auth, which confirms, refreshes or ends the session. Rejects without a connection, and then loads again at
+ * the next call. `fromAnotherTab`: another tab has just signed in.
  */
 function restoreWithFirebase(fromAnotherTab = false): Promise<void> {
   restoring ??= import("./complete-sign-in.ts")
@@ -122,7 +126,7 @@ function restoreWithFirebase(fromAnotherTab = false): Promise<void> {
   return restoring;
 }
 
-/** Firebase's tokens, or the stored ones if nobody is signed in anymore. */
+/** Loads Firebase Auth. Resolves to its tokens, or to the stored tokens if nobody is signed in anymore. */
 async function loadFirebaseTokens(): Promise<TokenSource> {
   await restoreWithFirebase();
   return tokenSource();
@@ -136,19 +140,20 @@ export async function signOutHere(): Promise<void> {
     const { signOut } = await import("./sign-in.ts");
     await signOut();
   } catch {
-    // No connection: see `loadWatchedAuth`.
+    // Ignores a missing connection: `loadWatchedAuth` signs out of Firebase at the next page load.
   }
 }
 
-const homeTimeoutMs = 1_000;
+const homePageTimeoutMs = 1_000;
 
-/** For pages behind the sign-in: shows the home page and signs out. */
+/** For pages that require a session: opens the home page, and then signs out. */
 export function useSignOutToHome(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    // Home first, or this page would lead to /login. Without a connection home's code may never load.
+    // Opens the home page first, because a signed-out page would redirect to /login. Waits only briefly, because
+    // without a connection the home page's code may never load.
     const isHome = Promise.resolve(navigate("/", { replace: true, flushSync: true }));
-    await Promise.race([isHome, new Promise((resolve) => setTimeout(resolve, homeTimeoutMs))]);
+    await Promise.race([isHome, new Promise((resolve) => setTimeout(resolve, homePageTimeoutMs))]);
     await signOutHere();
   };
 }

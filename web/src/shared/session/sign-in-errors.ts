@@ -6,7 +6,7 @@ export function readAuthErrorCode(error: unknown): string {
 
 export const loginErrorSentence = "Something went wrong while logging you in. Please try again.";
 
-/** Our sentence for Firebase's error code. For a code without one, Firebase's own message. */
+/** Our sentence for Firebase's error code. Without a sentence, Firebase's own message; without a code, `otherwise`. */
 export function describeAuthError(
   error: unknown,
   sentences: Record<string, string>,
@@ -17,7 +17,7 @@ export function describeAuthError(
   return sentences[code] ?? (message || otherwise);
 }
 
-/** Firebase has signed the user in, but the clinic's server has not confirmed it. `retry` asks the server again. */
+/** Firebase has signed the user in, but the clinic's server has not confirmed the session. `retry` asks the server again. */
 export class CompleteSignInError extends Error {
   readonly retry: () => Promise<void>;
 

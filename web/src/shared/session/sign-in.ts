@@ -19,7 +19,7 @@ import {
 import { currentSession, setSession, storeLinkMailed } from "./session-state.ts";
 import { storeAccessToken } from "./tokens.ts";
 
-/** Loads Firebase while the user fills in the form. */
+/** Loads Firebase Auth while the user fills in the sign-in form. */
 export async function preloadSignIn(): Promise<void> {
   await loadWatchedAuth();
 }
@@ -38,19 +38,19 @@ export async function signUp(name: string, email: string, password: string): Pro
   const auth = await loadWatchedAuth();
   const { user } = await createUserWithEmailAndPassword(auth, email, password);
   await completeSignIn(auth, user, async () => {
-    // On a retry the name is set, so that no second mail is sent.
+    // On a retry the name is already set, and no second verification mail is sent.
     if (user.displayName !== name) {
       await updateProfile(user, { displayName: name });
-      // If it fails, the banner offers the mail again.
+      // If the mail can't be sent, forgets it, so that the banner offers to send it again.
       storeLinkMailed(user.uid);
       void sendVerification().catch(() => storeLinkMailed(null));
     }
-    // Only a new token contains the name.
+    // Gets a new token, because the old token lacks the name.
     await user.getIdToken(true);
   });
 }
 
-/** Google's popup in production, the account chooser in the local suite. */
+/** Signs in by Google's popup in production, and by the account chooser in the local suite. */
 export async function continueWithGoogle(): Promise<void> {
   const auth = await loadWatchedAuth();
   const { signInWithGoogle } = await import("./google.ts");
@@ -58,8 +58,8 @@ export async function continueWithGoogle(): Promise<void> {
 }
 
 /**
- * Does not reveal whether the account exists, also in a project without email enumeration protection. After the reset, the
- * mail's link leads to `path`.
+ * Mails a link to set a new password, which leads to `path` afterwards. Does not reveal whether the account exists, also in a
+ * Firebase project without email enumeration protection.
  */
 export async function requestPasswordReset(email: string, path: string): Promise<void> {
   const { auth } = await loadAuth();
@@ -88,7 +88,7 @@ export async function changeName(name: string): Promise<void> {
   setSession({ status: "signed-in", user: { ...session.user, name } });
 }
 
-/** Checks whether the link was opened in another tab or on another device. Firebase does not report it. */
+/** Checks whether the user has verified the address in another tab or on another device, which Firebase does not report. */
 export async function checkVerification(): Promise<void> {
   const auth = await loadWatchedAuth(true);
   const { currentUser: user } = auth;
@@ -97,7 +97,7 @@ export async function checkVerification(): Promise<void> {
   if (user.emailVerified) await completeSignIn(auth, user, undefined, mustVerifyFirst(user));
 }
 
-/** Mails the verification link. It leads to /login, and from there signed-in users to their appointments. */
+/** Mails the verification link, which leads to /login. /login sends signed-in users on to their appointments. */
 export async function sendVerification(): Promise<void> {
   const { auth } = await loadAuth();
   if (!auth.currentUser) throw new Error("Nobody is signed in");

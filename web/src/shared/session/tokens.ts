@@ -1,4 +1,4 @@
-/** The current ID token in local storage, under the key that the specification names. */
+/** Keeps the current Firebase ID token in local storage, under the key that the specification names. */
 import { createListeners } from "../listeners.ts";
 import { siteStorage } from "../storage.ts";
 import type { SessionUser } from "./session-state.ts";
@@ -17,7 +17,7 @@ export function storeAccessToken(token: string | null): void {
   listeners.notify();
 }
 
-/** Also called when another tab signs in or out. */
+/** Calls the listener when the stored token changes, also when another tab signs in or out. */
 export function subscribeToAccessToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === accessTokenKey || event.key === null) listener();
@@ -30,10 +30,10 @@ export function subscribeToAccessToken(listener: () => void): () => void {
   };
 }
 
-/** A token's own claims. Only the server can verify them. */
+/** The claims that a token contains. Only the server can verify that they are true. */
 type TokenClaims = { user: SessionUser; expiresAt: Date };
 
-/** Null if it is not a Firebase ID token. */
+/** Reads a token's claims without verifying them. Null if the token is not a Firebase ID token. */
 export function readTokenClaims(token: string | null): TokenClaims | null {
   const claims = token === null ? null : decodePayload(token);
   if (!claims) return null;
@@ -51,14 +51,14 @@ export function readTokenClaims(token: string | null): TokenClaims | null {
   };
 }
 
-/** Covers the way to the server, and differing clocks. */
+/** A token counts as expired this long before its expiry, because requests take time and clocks differ. */
 const expiryMarginMs = 60_000;
 
 export function isUnexpired(claims: TokenClaims | null): boolean {
   return claims !== null && claims.expiresAt.getTime() - expiryMarginMs > Date.now();
 }
 
-/** A JWT's middle part: base64url of UTF-8 (RFC 7515, section 3). */
+/** Decodes a JWT's middle part: base64url of UTF-8 (RFC 7515, section 3). */
 function decodePayload(token: string): Record<string, unknown> | null {
   const [, payload = ""] = token.split(".");
   try {
@@ -89,12 +89,12 @@ export function tokenSource(): TokenSource {
   return firebaseTokenSource ?? storedTokenSource;
 }
 
-/** Used before Firebase Auth is loaded. */
+/** Sets where API calls get their tokens before Firebase Auth is loaded. */
 export function setStoredTokenSource(source: TokenSource): void {
   storedTokenSource = source;
 }
 
-/** Used while Firebase Auth knows the signed-in user. */
+/** Sets where API calls get their tokens while Firebase Auth knows the signed-in user. Null: Firebase knows no user. */
 export function setFirebaseTokenSource(source: TokenSource | null): void {
   firebaseTokenSource = source;
 }
