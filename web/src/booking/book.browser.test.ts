@@ -9,7 +9,7 @@ import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
 
 /** A day for tests whose bookings don't affect each other. */
-const shared = demoDayPool.take();
+const sharedDay = demoDayPool.take();
 
 test("says that somebody else took the time, offers the others, and keeps what was typed", async (t) => {
   const [{ email }, rival] = await Promise.all([signUp("slow@clinic.test"), signUp("rival@clinic.test")]);
@@ -56,7 +56,7 @@ test("books once when the answer is lost and the patient submits again", async (
   const account = await signUp("lost.answer@clinic.test");
   const page = await openPage(t, { viewport: desktop, expected: [/ERR_CONNECTION_RESET/] });
   await resumeSession(page, account.email);
-  await page.goto(`/appointment?date=${shared}`);
+  await page.goto(`/appointment?date=${sharedDay}`);
   const dialog = await openBookingDialog(page, "Teeth Whitening");
   await dialog.getByLabel("Name").fill("Lou Lost");
   await dialog.getByLabel("Phone Number").fill("202-555-0148");

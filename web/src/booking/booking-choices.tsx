@@ -121,7 +121,7 @@ type TimeFieldsProps = {
   /** Undefined for any dentist. */
   dentist: Dentist | undefined;
   error: string | undefined;
-  /** The form's time. It is passed, because the field can't show a time before it has an option for it. */
+  /** The form's chosen time. The field alone can't show a time before it has an option for that time. */
   slot: string;
   field: UseFormRegisterReturn;
 };

@@ -204,7 +204,7 @@ function isInView(field: HTMLElement): boolean {
   return document.elementFromPoint(left + 8, bottom - 4) === field;
 }
 
-/** The note's hint shows the remaining characters up to this number. */
+/** The note's hint counts the remaining characters once they are no more than this number. */
 const maxShownCharactersLeft = 50;
 
 /** The note for the clinic, which is only a button until the patient wants to write. */

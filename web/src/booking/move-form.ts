@@ -118,7 +118,7 @@ export type MovableAppointment = MoveSubject &
     personId?: string | null;
   };
 
-/** The dentists who perform the treatment, if it has any. Until `doctors` has loaded, only the appointment's dentist. */
+/** The dentists who perform the treatment. Until `doctors` has loaded, only the appointment's dentist. */
 export function listDentists(
   { treatmentId, doctorId, doctor }: MoveSubject,
   doctors: readonly Doctor[] | undefined,

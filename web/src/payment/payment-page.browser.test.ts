@@ -186,7 +186,8 @@ test("shows the provider's message for every decline, and charges nothing", asyn
   expect(await isBookingPaid(patient, booking._id)).toBe(false);
 });
 
-// Tests these two lengths only, because the other test cards have the same lengths: emulators/stripe/cards.test.ts.
+// Only these two cards are tested, because the other test cards have the same lengths:
+// emulators/stripe/cards.test.ts.
 test.for([testCards.amex, testCards.diners])(
   "pays with a card number of another length: $number",
   async ({ number }, t) => {

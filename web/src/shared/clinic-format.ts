@@ -70,7 +70,7 @@ export function formatPrice(dollars: number): string {
 type CancellationPolicy = PublicSettings["cancellation"];
 
 /** When full refunds end: `24 hours before the new time`, or `the new time begins`. */
-export function formatRefundDeadline({ fullRefundHours: hours }: CancellationPolicy, visit: string): string {
-  if (hours === 0) return `${visit} begins`;
-  return `${hours} ${hours === 1 ? "hour" : "hours"} before ${visit}`;
+export function formatRefundDeadline({ fullRefundHours: hours }: CancellationPolicy, start: string): string {
+  if (hours === 0) return `${start} begins`;
+  return `${hours} ${hours === 1 ? "hour" : "hours"} before ${start}`;
 }

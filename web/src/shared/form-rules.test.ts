@@ -4,17 +4,20 @@ import { settingsFaults } from "@clinic/domain/settings-rules.ts";
 import { expect, test } from "vitest";
 import { schemaAndRulesResolver } from "./form-rules.ts";
 
-const resolve = schemaAndRulesResolver(settingsSchema, settingsFaults);
-const check = (change: Partial<Settings>) =>
-  resolve({ ...defaultSettings, ...change }, undefined, { fields: {}, shouldUseNativeValidation: false });
+const validateSettings = schemaAndRulesResolver(settingsSchema, settingsFaults);
+const checkSettings = (change: Partial<Settings>) =>
+  validateSettings({ ...defaultSettings, ...change }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
 const hours = (from: string, to: string) => ({ ...defaultSettings.openingHours, friday: [{ from, to }] });
 
 test("accepts values that fit the schema and the rules", async () => {
-  expect(await check({})).toEqual({ values: defaultSettings, errors: {} });
+  expect(await checkSettings({})).toEqual({ values: defaultSettings, errors: {} });
 });
 
 test("shows the errors of the schema and of the rules together", async () => {
-  const { errors } = await check({ name: "", openingHours: hours("08:00", "07:00") });
+  const { errors } = await checkSettings({ name: "", openingHours: hours("08:00", "07:00") });
   expect(errors).toMatchObject({
     name: { message: "Clinic name is required" },
     openingHours: { friday: [{ message: "Closing time must be after opening time" }] },
@@ -22,6 +25,6 @@ test("shows the errors of the schema and of the rules together", async () => {
 });
 
 test("shows the schema's error if both refuse a field", async () => {
-  const { errors } = await check({ closedDays: [{ date: "", reason: "" }] });
+  const { errors } = await checkSettings({ closedDays: [{ date: "", reason: "" }] });
   expect(errors).toMatchObject({ closedDays: [{ date: { message: "Use a date like 2023-01-05" } }] });
 });

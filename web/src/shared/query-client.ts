@@ -91,8 +91,8 @@ export function usePagedList<Items, Key extends QueryKey>(
 type QueryState = Pick<UseQueryResult, "isPending" | "failureCount">;
 
 /**
- * Whether every query has been answered or has failed once. Then stays true. Pages wait for it and draw all data together, so
- * that no part pushes another down.
+ * Whether every query has been answered or has failed once. Stays true from then on. Pages draw the data of all queries
+ * together, so that no part pushes another down.
  */
 export function useAreFirstAnswersReady(...queries: QueryState[]): boolean {
   const [wereReady, setWereReady] = useState(false);

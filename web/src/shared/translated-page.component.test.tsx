@@ -25,7 +25,7 @@ function Page({ before, after }: { before: Shown; after: Shown }) {
 }
 
 /** Opens a page of the site, with an empty element for React. */
-async function open(): Promise<{ place: HTMLElement; root: Root }> {
+async function openPageWithEmptyElement(): Promise<{ place: HTMLElement; root: Root }> {
   await mountPage("/nowhere");
   const place = document.createElement("div");
   document.body.append(place);
@@ -34,19 +34,19 @@ async function open(): Promise<{ place: HTMLElement; root: Root }> {
   return { place, root };
 }
 
-const usual = { count: 1, note: true, mark: false };
+const initialContent = { count: 1, note: true, mark: false };
 
 test.each([
-  { what: "changes", after: { ...usual, count: 2 }, shown: "§Bring your card. §Booked: §2" },
-  { what: "goes", after: { ...usual, note: false }, shown: "§Booked: §1" },
+  { what: "changes", after: { ...initialContent, count: 2 }, shown: "§Bring your card. §Booked: §2" },
+  { what: "goes", after: { ...initialContent, note: false }, shown: "§Booked: §1" },
   {
     what: "gets something before it",
-    after: { ...usual, mark: true },
+    after: { ...initialContent, mark: true },
     shown: "§New §Bring your card. §Booked: §1",
   },
 ])("a translated text that $what shows its new state", async ({ after, shown }) => {
-  const { place, root } = await open();
-  root.render(<Page before={usual} after={after} />);
+  const { place, root } = await openPageWithEmptyElement();
+  root.render(<Page before={initialContent} after={after} />);
   await expect.element(page.getByText("Booked: 1")).toBeVisible();
   const text = () => place.querySelector("p")?.textContent;
   onTestFinished(translatePage());
@@ -56,7 +56,7 @@ test.each([
 });
 
 test("a text that disappears and comes back is shown once", async () => {
-  const { place, root } = await open();
+  const { place, root } = await openPageWithEmptyElement();
   const show = (here: boolean) => root.render(<p>{here && "Saved "}at noon</p>);
   show(true);
   const text = () => place.querySelector("p")?.textContent;

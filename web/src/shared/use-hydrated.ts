@@ -24,7 +24,7 @@ export function useIsPrerendered(): boolean {
   return drawnFromFile;
 }
 
-/** An element without `tabindex`, such as a heading, gets `tabindex="-1"`, so that the Tab key still skips it. */
+/** Moves the focus without scrolling. A heading gets `tabindex="-1"`, so that the Tab key still skips the heading. */
 export function focusWithoutScroll(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return;
   if (!element.hasAttribute("tabindex")) element.tabIndex = -1;

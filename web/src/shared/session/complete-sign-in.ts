@@ -138,7 +138,7 @@ async function endRejectedSession(): Promise<void> {
   await signOutOfFirebase((await loadAuth()).auth).catch(() => undefined);
 }
 
-/** Ends the session, which redirects the page to /login. `ended` lets only the same user return from /login to the page. */
+/** Ends the session and remembers its uid as `ended`, so that only the same user returns from /login to the page. */
 function endSession() {
   const ended = readTokenClaims(readAccessToken())?.user.uid;
   setConfirmedUid(null);

@@ -26,7 +26,7 @@ export function currentSession(): Session {
   return session;
 }
 
-/** Loaders of admin pages check this before they load data, because the server answers 403 to everybody else. */
+/** Whether an admin is signed in. Loaders of admin pages load no data for others, because the server answers 403. */
 export function isAdminSignedIn(): boolean {
   return session.status === "signed-in" && session.user.role === "admin";
 }

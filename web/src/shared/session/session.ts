@@ -49,8 +49,8 @@ let restoring: Promise<void> | undefined;
 if (typeof window !== "undefined") {
   followStoredToken();
   subscribeToAccessToken(followStoredToken);
-  // Reloads a page from the back-forward cache that missed a sign-out, so that it does not show the previous user's
-  // data.
+  // Reloads a page from the back-forward cache that missed a sign-out, so that the page does not show the previous
+  // user's data.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted && storedUid() !== sessionUid(currentSession())) location.reload();
   });

@@ -41,7 +41,7 @@ export async function signUp(name: string, email: string, password: string): Pro
     // On a retry the name is already set, and no second verification mail is sent.
     if (user.displayName !== name) {
       await updateProfile(user, { displayName: name });
-      // If the mail can't be sent, forgets it, so that the banner offers to send it again.
+      // If the mail can't be sent, records so, so that the banner offers the mail again.
       storeLinkMailed(user.uid);
       void sendVerification().catch(() => storeLinkMailed(null));
     }
