@@ -57,7 +57,7 @@ function callRow({ method, path, permission, staffPermission, servesOwnScope }: 
   return [`${method} ${path}`, name, visitor, personal(permission), ...ofStaff];
 }
 
-/** What somebody without a permission of the staff reaches with a call. */
+/** The data that a call opens to a caller without a permission of the staff. */
 function personal(permission: Endpoint["permission"]): string {
   if (permission === "anyone") return "all";
   return isForStaff(permission) ? "–" : "theirs";

@@ -12,7 +12,7 @@ export interface Endpoint {
   /** The path of the call, for example `/booking/{id}/move`. */
   path: `/${string}`;
   /**
-   * What the caller needs; the server checks it before it runs the handler. `owner`: the handler returns 404 if the data
+   * The permission that the caller needs. The server checks it before it runs the handler. `owner`: the handler returns 404 if the data
    * isn't the caller's. Everything but `anyone`, `signed-in` and `owner` is a permission of the staff.
    */
   permission: "anyone" | "signed-in" | "owner" | Permission;

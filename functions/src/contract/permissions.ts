@@ -1,6 +1,6 @@
 /** The staff's permissions and roles. docs/roles.md is generated from this file and from the endpoints. */
 
-/** What a call needs if it shows or changes more than the caller's own data. */
+/** A permission of the staff. Calls that show or change other people's data need one. */
 export type Permission =
   /** Read the schedule, appointments and their history. */
   | "schedule.read"

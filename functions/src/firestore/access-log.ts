@@ -3,11 +3,12 @@ import type { Firestore } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import { millisecondsInMinute } from "date-fns/constants";
 import * as z from "zod/mini";
-import { accessActions } from "../contract/access-log.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 import { hashOf } from "./secret.ts";
 import { isAlreadyExists } from "./status-codes.ts";
+
+const accessActions = ["looked", "changed", "exported", "refused"] as const;
 
 export const accessDocumentSchema = storedObject({
   at: timestampSchema,
@@ -17,7 +18,7 @@ export const accessDocumentSchema = storedObject({
   action: storedEnum(z.enum(accessActions), "changed"),
   /** The call, such as `GET /booking/{id}`. */
   call: z.string(),
-  /** What the call was about, such as `booking`, and its id. */
+  /** The kind of thing that was looked at or changed, such as `booking`, and its id. */
   subject: storedObject({ kind: z.string(), id: z.string() }),
   /** The uid of the patient or account whom it concerns; null if there is none, and for a whole day. */
   concerns: z.nullable(z.string()),

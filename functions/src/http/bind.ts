@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { error } from "firebase-functions/logger";
 import * as z from "zod/mini";
 import type { Endpoint } from "../contract/endpoint.ts";
 import type { ErrorCode } from "../contract/errors.ts";
@@ -49,7 +50,7 @@ interface AllowedCaller {
   nameChanged(subject: AccessSubject): void;
 }
 
-/** What a call is about, and the uid of the person whom it concerns. */
+/** The thing that a call shows or changes, and the uid of the person whom it concerns. */
 export interface AccessSubject {
   kind: string;
   id: string;
@@ -160,7 +161,10 @@ function accessLogOf(
     if (!logged) return;
     const { kind, id, concerns = null } = changed;
     const entry = { ...(await readerOf(caller)), action: logged, call, subject: { kind, id }, concerns };
-    await recordAccess(db, entry, now());
+    // The change is committed already: an error answer would make the caller repeat it.
+    await recordAccess(db, entry, now()).catch((cause: unknown) =>
+      error("access not recorded", { ...entry, cause: String(cause) }),
+    );
   };
   const nameChanged = (subject: AccessSubject) => {
     changed = subject;

@@ -4,7 +4,7 @@ import { formatDateTimeWithZone } from "../domain/clinic-time.ts";
 import { fullFoot, type Letter, paragraph } from "./letter.ts";
 import type { RoleGrantedNotice } from "./mail-notices.ts";
 
-/** What each role may do, as owners read it. */
+/** The mail's words for each role. */
 const roleTexts: Record<StaffRole, { name: string; may: (clinic: string) => string }> = {
   owner: {
     name: "admin",
