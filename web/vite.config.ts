@@ -52,16 +52,26 @@ const publicPages = [
   "site/about-page.tsx",
   "site/contact-page.tsx",
   "site/reviews-page.tsx",
+  // Its imports serve the sign-in pages and the pages behind the sign-in, and neither may load the other's chunk for them.
+  "site/sign-in-attempt.tsx",
 ];
-const signInPages = ["site/login-page.tsx", "site/signup-page.tsx"];
+const memberPages = [
+  "booking/appointment-page.tsx",
+  "appointments/my-appointments-page.tsx",
+  "app/dashboard-frame.tsx",
+];
 
 /** Puts code that pages share into few chunks, because each file costs a request: docs/decisions/plain-build.md. */
 const groups = [
-  // The chunk "site" holds everything that the entry imports.
-  { name: "site", priority: 4, tags: ["$initial" as const], test: /^(?!.*(main\.tsx|index\.html)$)/ },
+  // Everything that the site's entry imports is in the entry's own chunk.
+  { name: "site", priority: 4, tags: ["$initial" as const] },
   { name: importsOf("public", publicPages), debugName: "public", priority: 3, minShareCount: 2 },
-  { name: importsOf("sign-in", signInPages), debugName: "sign-in", priority: 2, minShareCount: 2 },
-  { name: "member", priority: 1, minShareCount: 8, test: /^(?!.*-page\.tsx$)/ },
+  { name: importsOf("member", memberPages), debugName: "member", priority: 2, minShareCount: 2 },
+  {
+    name: "forms",
+    priority: 1,
+    test: /\/(react-hook-form|@hookform)\/|\/(use-form|form-rules|form-draft)\.tsx?$/,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -4,7 +4,6 @@ import { Outlet } from "react-router-dom";
 import { queryClient } from "../shared/query-client.ts";
 import { useIsUserActive } from "../shared/user-activity.ts";
 import type { Toasts } from "../ui/toasts.tsx";
-import "../shared/configure-zod.ts";
 
 /** The layout of all pages behind the sign-in. Holds TanStack Query and toasts, so that public pages load neither. */
 export function Component() {

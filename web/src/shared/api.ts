@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { ApiError, diagnoseFailure, readTimeoutMs, reportUnreachable } from "./api-error.ts";
 import { takePrefetchedAnswer } from "./prefetched-answers.ts";
 import { tokenSource } from "./session/tokens.ts";
+import "./configure-zod.ts";
 
 type CallOptions = {
   signal?: AbortSignal;
