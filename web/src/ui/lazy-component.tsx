@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useEffectEvent } from "react";
 import { describeError } from "../shared/error-sentences.ts";
 import { loadCode } from "../shared/load-code.ts";
 import { notify } from "../shared/notify.ts";
@@ -28,7 +28,9 @@ export function lazyComponent<Props extends object>(
   const code = createCodeQuery(name, load);
   return (props: Props) => {
     const { data, error, refetch } = useQuery(code);
-    if (data) return <data.Part {...props} />;
+    // Draws the part with low priority, so that a large one, like a month of days, doesn't block input.
+    const loaded = useDeferredValue(data);
+    if (loaded) return <loaded.Part {...props} />;
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : placeholder(props);
   };
 }
