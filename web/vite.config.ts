@@ -67,11 +67,7 @@ const groups = [
   { name: "site", priority: 4, tags: ["$initial" as const] },
   { name: importsOf("public", publicPages), debugName: "public", priority: 3, minShareCount: 2 },
   { name: importsOf("member", memberPages), debugName: "member", priority: 2, minShareCount: 2 },
-  {
-    name: "forms",
-    priority: 1,
-    test: /\/(react-hook-form|@hookform)\/|\/(use-form|form-rules|form-draft)\.tsx?$/,
-  },
+  { name: "forms", priority: 1, test: /\/react-hook-form\/|\/shared\/use-form\.ts$/ },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

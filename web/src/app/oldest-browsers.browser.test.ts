@@ -152,7 +152,7 @@ test("a current browser loads no polyfill and shows no note about its age", asyn
   page.on("request", (asked) => files.push(asked.url()));
   await page.goto("/");
   await page.waitForLoadState("networkidle");
-  expect(files.some((file) => file.includes("/assets/site-"))).toBe(true);
+  expect(files.some((file) => file.includes("/assets/index-"))).toBe(true);
   expect(files.filter((file) => file.includes("polyfills"))).toEqual([]);
   expect(await page.locator("#old-browser").isVisible()).toBe(false);
 });
