@@ -120,12 +120,14 @@ function allCalls(roles: Roles): CallToCount[] {
   return [...usual, ...largestRequests(roles)];
 }
 
-function largestRequests({ patient }: Roles): CallToCount[] {
+function largestRequests({ admin, patient }: Roles): CallToCount[] {
   const month = `from=${plusDays(today, 1)}&to=${plusDays(today, 31)}`;
   const year = `from=${today}&to=${plusDays(today, 365)}`;
   const seen = { from: plusDays(today, 1), to: plusDays(today, 31), seen: [], cancelled: [] };
   const caller = { phone: sharedCallerPhone };
-  const feed = async () => ({ path: `/feeds/${await writeFeed(db, { names: true })}.ics` });
+  const feed = async () => ({
+    path: `/feeds/${await writeFeed(db, { createdBy: admin.uid, names: true })}.ics`,
+  });
   const settings = { ...alwaysOpenSettings, name: "Another Name" };
   const failedReminders = async () => {
     await writeManyAttentionNotes(db, 200, 10);

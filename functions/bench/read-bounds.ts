@@ -136,6 +136,10 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "POST /session": sessionReads,
   "PUT /user/{email}": sessionReads,
   "GET /user": 2 * adminReads + maxPageReads,
+  "GET /access": adminReads + clinicReads + maxPageReads + 2 * 200,
+  "GET /access/log.csv": adminReads + clinicReads + 10_000 + 2 * 10_000,
+  "GET /access/rules": 2 * adminReads,
+  "PUT /access/rules": 2 * adminReads,
   "POST /user/search": 2 * adminReads + maxPageReads,
   "PUT /user/admin/{email}": adminReads + 60,
   "DELETE /user/admin/{email}": adminReads + 60,
@@ -167,7 +171,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
     rateLimitReads +
     adminReads +
     1 +
-    2 * 1000 +
+    3 * 1000 +
     1000 +
     500 * (1 + 20) +
     2 * 20 +
@@ -210,7 +214,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /attention": adminReads + clinicReads + jobsReads + maxPageReads + 200 * (3 + maxNotices),
   "GET /attention/affected": adminReads + appointmentCheckReads,
   "DELETE /attention/{subject}": adminReads + 1 + 5 * 2 + bookingChangeReads,
-  "GET /feeds": adminReads + clinicReads + 100,
+  "GET /feeds": adminReads + clinicReads + 100 + 50,
   "POST /feeds": 2 * adminReads + clinicReads + 100,
   "DELETE /feeds/{id}": adminReads + 1,
   "GET /feeds/{token}.ics": 1 + clinicReads + 7 + maxHorizonDays + 50 + 500,

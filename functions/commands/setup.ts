@@ -1,7 +1,7 @@
 /**
  * `npm run setup -- --project <id>` writes a new project's clinic and treatments, without doctors or patients. With
  * `--check` it changes nothing, but names the alert to create, and says whether Stripe's key and webhook have all that
- * the clinic needs and whether the site accepts the mail provider's reports. It takes STRIPE_SECRET_KEY and
+ * the clinic needs, whether the site accepts the mail provider's reports, and which passwords Firebase Auth takes. It takes STRIPE_SECRET_KEY and
  * MAIL_EVENTS_SECRET from the environment, and leaves out the check of an absent one. It takes SITE_URL from there, too,
  * if the address differs from the one in functions/.env.<id>.
  */
@@ -11,6 +11,7 @@ import { readParameter } from "../deploy/parameters.ts";
 import { hostingAddress } from "../deploy/wanted-migrations.ts";
 import { isAlreadyExists } from "../src/firestore/status-codes.ts";
 import { checkMailReports } from "./check-mail-reports.ts";
+import { checkPasswords } from "./check-passwords.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { connect, runCommand } from "./connect.ts";
 import { writeClinic } from "./write-clinic.ts";
@@ -32,12 +33,13 @@ await runCommand(async () => {
 });
 
 async function checkSetup(project: string): Promise<void> {
-  await connect(project);
+  const { auth } = await connect(project);
   const { STRIPE_SECRET_KEY, STRIPE_EMULATOR_HOST, MAIL_EVENTS_SECRET } = process.env;
   const site = process.env.SITE_URL ?? readParameter(project, "SITE_URL") ?? hostingAddress(project);
   // The alert comes first: it needs no key, and no failure of a check hides it.
   console.log(alertToCreate(site));
   const checked = [
+    await checkPasswords(auth),
     ...(await checkStripe(project, STRIPE_SECRET_KEY, STRIPE_EMULATOR_HOST)),
     await checkMailReports(site, MAIL_EVENTS_SECRET),
   ];

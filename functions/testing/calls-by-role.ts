@@ -115,6 +115,10 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
   return {
     "GET /health": [() => ({ path: "/health" }), anyone],
     "GET /openapi.json": [() => ({ path: "/openapi.json" }), anyone],
+    "GET /access": [() => ({ path: "/access" }), admins],
+    "GET /access/log.csv": [() => ({ path: "/access/log.csv" }), admins],
+    "GET /access/rules": [() => ({ path: "/access/rules" }), admins],
+    "PUT /access/rules": [() => ({ path: "/access/rules", body: { lockMinutes: 10, logYears: 6 } }), admins],
     "GET /service": [() => ({ path: "/service" }), anyone],
     "GET /service/managed": [() => ({ path: "/service/managed" }), admins],
     "GET /available": [() => ({ path: "/available?date=2026-01-01" }), anyone],
@@ -232,11 +236,16 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       403,
     ],
     "DELETE /feeds/{id}": [
-      async () => ({ path: `/feeds/${feedByToken(db, await documents.writeFeed(db)).id}` }),
+      async () => ({
+        path: `/feeds/${feedByToken(db, await documents.writeFeed(db, { createdBy: roles.admin.uid })).id}`,
+      }),
       admins,
       404,
     ],
-    "GET /feeds/{token}.ics": [async () => ({ path: `/feeds/${await documents.writeFeed(db)}.ics` }), anyone],
+    "GET /feeds/{token}.ics": [
+      async () => ({ path: `/feeds/${await documents.writeFeed(db, { createdBy: roles.admin.uid })}.ics` }),
+      anyone,
+    ],
     "GET /attention": [() => ({ path: "/attention" }), admins],
     "GET /attention/affected": [() => ({ path: "/attention/affected" }), admins],
     "DELETE /attention/{subject}": [

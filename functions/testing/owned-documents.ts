@@ -84,14 +84,16 @@ export const writeAttentionNote = async (db: Firestore): Promise<string> => {
 };
 
 /** Writes a calendar feed of all appointments without names. Returns the token with which it can be read. */
-export const writeFeed = async (db: Firestore, fields: Partial<FeedDocument> = {}): Promise<string> => {
+export const writeFeed = async (
+  db: Firestore,
+  fields: Partial<FeedDocument> & Pick<FeedDocument, "createdBy">,
+): Promise<string> => {
   const token = newToken();
   const dates = { createdAt: new Date(), readAt: null, expiresAt: daysFromNow(300) };
   await feedByToken(db, token).set({
     name: "",
     doctorId: null,
     names: false,
-    createdBy: "nobody",
     ...dates,
     ...fields,
   });

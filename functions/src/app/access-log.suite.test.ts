@@ -1,4 +1,6 @@
+import type { Firestore } from "@google-cloud/firestore";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
@@ -8,6 +10,8 @@ import { createProfile, newRoles, type Roles } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
+import { listAccess } from "../contract/access.ts";
+import { exportProfile } from "../contract/profile.ts";
 import { accessLog } from "../firestore/access-log.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 import { routes } from "./routes.ts";
@@ -131,3 +135,102 @@ test("a change of a role names the account by its uid, and no entry has an addre
   expect(entry).toMatchObject({ action: "changed", concerns: person.uid, role: "owner" });
   expect(JSON.stringify(entry)).not.toContain("@");
 });
+
+const listed = async (query = "") => {
+  const { body } = await ask(roles.admin, "GET", `/access${query}`);
+  return z.parse(listAccess.answer, body);
+};
+
+test("an owner reads the log with names or addresses, the latest entry first, and filters it", async () => {
+  const id = await writeBooking(db, patient, daysFromNow(2));
+  await ask(roles.desk, "GET", `/booking/${id}`);
+  now = new Date(now.getTime() + 60_000);
+  await ask(roles.books, "GET", "/messages");
+  const all = await listed();
+  expect(all.map(({ action, role, name, concerns }) => [action, role, name, concerns])).toEqual([
+    ["refused", "books", roles.books.email, null],
+    ["looked", "desk", roles.desk.email, { uid: patient.uid, name: patient.email }],
+  ]);
+  const actionsOf = async (query: string) => (await listed(query)).map(({ action }) => action);
+  expect(await actionsOf("?action=looked")).toEqual(["looked"]);
+  expect(await actionsOf(`?by=${roles.books.uid}`)).toEqual(["refused"]);
+  expect(await actionsOf(`?concerns=${patient.uid}&by=${roles.desk.uid}`)).toEqual(["looked"]);
+  expect(await actionsOf("?from=2026-03-02&to=2026-03-02")).toEqual(["refused", "looked"]);
+  expect(await actionsOf("?from=2026-03-04")).toEqual([]);
+  expect(await actionsOf("?to=2026-03-01")).toEqual([]);
+});
+
+test("the log is downloaded as a CSV file, which is an entry too", async () => {
+  const id = await writeBooking(db, patient, daysFromNow(2));
+  await ask(roles.desk, "GET", `/booking/${id}`);
+  const response = await fetch(`${app.origin}/access/log.csv?action=looked`, {
+    headers: { Authorization: `Bearer ${roles.admin.token}` },
+  });
+  expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="access-log.csv"');
+  // `text()` would drop the byte order mark.
+  const [head, row, end] = Buffer.from(await response.arrayBuffer())
+    .toString()
+    .split("\r\n");
+  expect(head).toBe("\ufeffWhen,Time zone,Who,Account,Role,What,Call,Kind,Id,Concerns");
+  expect(row).toContain(
+    `,${roles.desk.email},${roles.desk.uid},desk,looked,GET /booking/{id},booking,${id},${patient.email}`,
+  );
+  expect(end).toBe("");
+  expect((await listed("?action=exported")).map(({ call }) => call)).toEqual(["GET /access/log.csv"]);
+});
+
+test("entries are kept for as many years as the owner has chosen", async () => {
+  const yearsKept = async () => {
+    const [found] = (await accessLog(db).orderBy("at", "desc").limit(1).get()).docs;
+    return (found?.data().expiresAt.getUTCFullYear() ?? 0) - now.getUTCFullYear();
+  };
+  await ask(roles.books, "GET", "/messages");
+  expect(await yearsKept()).toBe(6);
+  await ask(roles.admin, "PUT", "/access/rules", { lockMinutes: 5, logYears: 10 });
+  now = new Date(now.getTime() + 3_600_000);
+  await ask(roles.books, "GET", "/messages");
+  expect(await yearsKept()).toBe(10);
+  expect((await ask(roles.admin, "GET", "/access/rules")).body).toEqual({ lockMinutes: 5, logYears: 10 });
+  expect((await ask(roles.desk, "POST", "/session", {})).body).toMatchObject({ lockMinutes: 5 });
+  expect((await ask(patient, "POST", "/session", {})).body).not.toHaveProperty("lockMinutes");
+});
+
+test("a person's export says which roles looked at their data and when, and not who", async () => {
+  const id = await writeBooking(db, patient, daysFromNow(2));
+  await ask(roles.desk, "GET", `/booking/${id}`);
+  const { body } = await ask(patient, "GET", "/profile/export");
+  const { looks } = z.parse(exportProfile.answer, body);
+  expect(looks).toEqual([{ at: now.toISOString(), role: "desk", what: "booking" }]);
+  expect(JSON.stringify(body)).not.toContain(roles.desk.uid);
+});
+
+test("a committed change is answered even if its entry can't be written", async () => {
+  const id = await writeContactMessage(db);
+  const failing = await serveApp(routes, {
+    db: failAccessWrites(db),
+    now: () => now,
+    verifyIdToken: (token) => auth.verifyIdToken(token),
+  });
+  const { status } = await ask(roles.desk, "PATCH", `/messages/${id}`, { state: "read" }, failing.origin);
+  const look = await ask(roles.desk, "POST", "/people", { who: { uid: patient.uid } }, failing.origin);
+  await failing.close();
+  expect([status, look.status]).toEqual([200, 500]);
+  expect(await entries()).toEqual([]);
+});
+
+/** The database, but nothing can be written to the access log. */
+function failAccessWrites(to: Firestore): Firestore {
+  const refuse = () => Promise.reject(new Error("The log can't be written"));
+  return new Proxy(to, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (name !== "collection") return typeof value === "function" ? value.bind(target) : value;
+      return (path: string) => {
+        const found = target.collection(path);
+        return path === "access"
+          ? { withConverter: () => ({ add: refuse, doc: () => ({ create: refuse }) }) }
+          : found;
+      };
+    },
+  });
+}

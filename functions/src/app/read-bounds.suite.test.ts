@@ -14,6 +14,7 @@ import { newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
 import { plusDays, todayIn } from "../domain/calendar-date.ts";
+import { firebaseAccounts } from "../ports/accounts.ts";
 import { routes } from "./routes.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -35,7 +36,12 @@ beforeAll(async () => {
   counted = connectFirestore(counting.host);
   const verifyIdToken = (token: string, checkRevoked: true) =>
     emulatedAuth().verifyIdToken(token, checkRevoked);
-  app = await serveApp(routes, { db: counted, now: () => new Date(), verifyIdToken });
+  app = await serveApp(routes, {
+    accounts: firebaseAccounts(emulatedAuth()),
+    db: counted,
+    now: () => new Date(),
+    verifyIdToken,
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -58,7 +64,7 @@ async function ask(method: string, path: string) {
 }
 
 test("a calendar with names lists all appointments, and reads the names of the soonest five hundred", async () => {
-  const token = await writeFeed(db, { readAt: new Date(), names: true });
+  const token = await writeFeed(db, { createdBy: admin.uid, readAt: new Date(), names: true });
   const { reads, text } = await ask("GET", `/feeds/${token}.ics`);
   expect(text.split("BEGIN:VEVENT")).toHaveLength(1 + crowd);
   expect(text.replaceAll("\r\n ", "").split("for Ada Patient")).toHaveLength(1 + 500);

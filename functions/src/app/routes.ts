@@ -18,6 +18,7 @@ import {
   reorderTreatments,
 } from "../clinic/treatments.ts";
 import * as absences from "../contract/absences.ts";
+import * as access from "../contract/access.ts";
 import * as affectedAppointments from "../contract/affected-appointments.ts";
 import * as attention from "../contract/attention.ts";
 import * as available from "../contract/available.ts";
@@ -80,6 +81,7 @@ import { listAppointmentsOfPerson, showPerson } from "../people/person.ts";
 import { deleteProfile, editProfile, exportProfile, showProfile } from "../people/profile.ts";
 import { searchPeople } from "../people/search-people.ts";
 import { recordSignIn, startSession } from "../people/session.ts";
+import { exportAccess, listAccess, saveAccessRules, showAccessRules } from "../people/staff-access.ts";
 import { unlinkPeople } from "../people/unlink-people.ts";
 import { releaseVersion } from "../release.ts";
 import { showDailyStats } from "../reports/day-figures.ts";
@@ -164,6 +166,10 @@ export const routesByName: Readonly<Record<string, Route>> = {
   linkPeople: bind(recordLinks.linkPeople, linkPeople),
   unlinkPeople: bind(recordLinks.unlinkPeople, unlinkPeople),
   listAppointmentsOfPerson: bind(people.listAppointmentsOfPerson, listAppointmentsOfPerson),
+  listAccess: bind(access.listAccess, listAccess),
+  exportAccess: bind(access.exportAccess, exportAccess),
+  showAccessRules: bind(access.showAccessRules, showAccessRules),
+  saveAccessRules: bind(access.saveAccessRules, saveAccessRules),
   makeAdmin: bind(users.makeAdmin, makeAdmin),
   removeAdmin: bind(users.removeAdmin, removeAdmin),
   setRole: bind(users.setRole, setRole),

@@ -10,6 +10,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readReviewFigures } from "../firestore/reviews.ts";
+import { requireRecentSignIn } from "../http/authenticate.ts";
 import type { Handler } from "../http/bind.ts";
 import { makeUnknownFieldStripper } from "../http/strip-unknown-fields.ts";
 import { editClinic } from "./edit-clinic.ts";
@@ -32,7 +33,7 @@ export const showManagedSettings: Handler<typeof contract.showManagedSettings> =
  * Saves and publishes settings in one commit. Appointments that no longer fit are listed and not changed; the desk decides
  * about each.
  */
-export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, body, now }) => {
+export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, body, caller, now }) => {
   const { previous, ...sent } = body;
   refuseFaults(settingsFaults(sent));
   if (!isCountry(sent.address.country))
@@ -41,6 +42,7 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
   const before = await editClinic(db, async (clinic, transaction) => {
     if (previous && !isDeepStrictEqual(stripNewerFields(clinic.settings), previous))
       throw new DomainError("conflict");
+    if (changesGuarded(clinic.settings, settings)) requireRecentSignIn(caller, now());
     if (clinic.settings.timeZone !== settings.timeZone)
       await refuseIfUpcomingBookings(db, transaction, now());
     return { next: { ...clinic, settings: mergeSettings(clinic.settings, settings) }, result: clinic };
@@ -51,6 +53,11 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
   });
   return { success: true, settings, ...reviewed };
 };
+
+function changesGuarded(before: Settings, after: Settings): boolean {
+  const stored = stripNewerFields(before) as Settings;
+  return contract.guardedSettings.some((name) => !isDeepStrictEqual(stored[name], after[name]));
+}
 
 /** Removes fields that newer code added to the settings, because pages don't send those back. */
 const stripNewerFields = makeUnknownFieldStripper(contract.showManagedSettings.answer);

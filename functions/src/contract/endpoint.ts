@@ -28,6 +28,11 @@ export interface Endpoint {
    * this field they get 403.
    */
   servesOwnScope?: true;
+  /**
+   * The caller must have signed in at most `maxSignInAgeMinutes` ago; else the call returns 403 `sign-in-again`. For what opens
+   * doors or can't be undone. A handler that demands it only for some requests lists the error in `errors` instead.
+   */
+  needsRecentSignIn?: true;
   /** The values in `path`, by name. Malformed path parameters return 404. */
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
@@ -47,7 +52,7 @@ export interface Endpoint {
   /** The specification's client reads `success` from the answer, so error answers contain it too. */
   readsSuccess?: true;
   /** The content type of a text answer. Without this field the answer is JSON. */
-  contentType?: "text/html; charset=utf-8" | "text/calendar; charset=utf-8";
+  contentType?: "text/html; charset=utf-8" | "text/calendar; charset=utf-8" | "text/csv; charset=utf-8";
   /** The request may also be an HTML form, urlencoded or multipart, whose fields are all text. */
   readsForms?: true;
   /** The request must be a `multipart/form-data` form with one file of at most this many bytes. */
@@ -62,6 +67,9 @@ export interface Endpoint {
    */
   fromMailProvider?: true;
 }
+
+/** Sessions last for months, also on devices that somebody left unlocked. */
+export const maxSignInAgeMinutes = 15;
 
 type RequestPart = "params" | "query" | "body";
 

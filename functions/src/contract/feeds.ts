@@ -19,6 +19,8 @@ const feedSchema = z.object({
   doctor: z.nullable(z.string()),
   /** True if the feed shows patients' names. Only the soonest 500 appointments have them. */
   names: z.boolean(),
+  /** The name of the person who made the feed, or else their address; empty if neither is known anymore. */
+  maker: z.string(),
   createdAt: instantSchema,
   /** When a calendar program last read the feed, accurate to one day; null if none ever did. */
   readAt: z.nullable(instantSchema),
@@ -37,7 +39,7 @@ export const listFeeds = {
 
 /**
  * Creates a feed. `path` is its secret address; no later answer contains it. The call returns 409 `conflict` if there are
- * fifty feeds.
+ * fifty feeds, and 403 `sign-in-again` for a feed with names unless the user signed in within the last 15 minutes.
  */
 export const addFeed = {
   method: "POST",
@@ -53,7 +55,7 @@ export const addFeed = {
   }),
   answer: z.object({ success: z.literal(true), _id: idSchema, path: z.string() }),
   status: 201,
-  errors: ["conflict"],
+  errors: ["conflict", "sign-in-again"],
 } as const satisfies Endpoint;
 
 /** Removes a feed. Its address returns 404 from now on. */
@@ -69,8 +71,8 @@ export const removeFeed = {
 } as const satisfies Endpoint;
 
 /**
- * Returns the calendar (RFC 5545) with booked appointments since a week ago. The call returns 404 if the feed was removed or
- * was not read for a year.
+ * Returns the calendar (RFC 5545) with booked appointments since a week ago. The call returns 404 if the feed was removed, if it
+ * was not read for a year, or if the role or the password of the person who made it has changed.
  */
 export const readFeed = {
   method: "GET",

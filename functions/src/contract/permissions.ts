@@ -33,7 +33,9 @@ export type Permission =
   /** List accounts and remove them. */
   | "accounts.manage"
   /** Give and take roles. */
-  | "roles.grant";
+  | "roles.grant"
+  /** Read who looked at whom, and who changed what. */
+  | "access.read";
 
 /** `own`: only for the appointments, patients and absences of the dentist that the role is tied to. */
 export type PermissionScope = "all" | "own";
@@ -55,6 +57,7 @@ const owner = {
   "feeds.manage": "all",
   "accounts.manage": "all",
   "roles.grant": "all",
+  "access.read": "all",
 } as const satisfies Record<Permission, PermissionScope>;
 
 /** The roles of staff, and what each may do. Patients have no role. */
@@ -86,6 +89,10 @@ export const permissionsByRole = {
 export type StaffRole = keyof typeof permissionsByRole;
 
 export const staffRoles = ["owner", "desk", "dentist", "books"] as const satisfies readonly StaffRole[];
+
+export function isStaffRole(role: unknown): role is StaffRole {
+  return staffRoles.some((known) => known === role);
+}
 
 /** Whether a call needs a permission of the staff. */
 export function isForStaff(

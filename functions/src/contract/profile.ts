@@ -88,6 +88,11 @@ const profileExportSchema = z.object({
   /** The links that the desk made with this account, while they can be undone. */
   links: z.array(z.object({ kind: recordLinkKindSchema, at: instantSchema, appointments: z.int() })),
   callers: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
+  /**
+   * When somebody of the clinic's staff looked at the person or one of their appointments, and in which role. Several looks of
+   * a quarter-hour are one. A look at a whole day isn't listed.
+   */
+  looks: z.array(z.object({ at: instantSchema, role: z.string(), what: z.string() })),
 });
 
 export const showProfile = {
@@ -111,16 +116,14 @@ export const editProfile = {
   errors: ["has-appointments", "conflict", "too-many-requests"],
 } as const satisfies Endpoint;
 
-/**
- * Removes the caller's account. Upcoming appointments are cancelled by their policy, and one email lists them. The call
- * returns 403 `sign-in-again` if the user signed in more than 15 minutes ago.
- */
+/** Removes the caller's account. Upcoming appointments are cancelled by their policy, and one email lists them. */
 export const deleteProfile = {
   method: "DELETE",
   path: "/profile",
   permission: "signed-in",
+  needsRecentSignIn: true,
   answer: accountRemovalAnswerSchema,
-  errors: ["sign-in-again", "last-admin"],
+  errors: ["last-admin"],
 } as const satisfies Endpoint;
 
 /** Downloads the caller's data, at most five times an hour. The file has at most 1,000 appointments of each kind. */

@@ -78,6 +78,8 @@ const scheduleChangesRequestSchema = z.object({
   to: dateTextSchema,
   seen: z.array(z.object({ _id: idSchema, version: z.int() })).check(z.maxLength(2000)),
   cancelled: z.array(z.object({ dateISO: isoDateSchema, count: z.int() })).check(z.maxLength(31)),
+  /** For a locked page, which shows nothing: the answer only says whether anything changed, and is no look at the day. */
+  locked: z.optional(z.literal(true)),
 });
 
 /**
@@ -89,6 +91,8 @@ const scheduleChangesSchema = z.object({
   changed: scheduledBookingsSchema,
   gone: z.array(idSchema),
   cancelled: z.array(z.object({ dateISO: isoDateSchema, count: z.int() })),
+  /** For a locked page: something has changed. The lists are empty. */
+  differs: z.optional(z.literal(true)),
 });
 export type ScheduleChanges = z.infer<typeof scheduleChangesSchema>;
 

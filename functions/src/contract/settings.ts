@@ -137,6 +137,17 @@ const settingsSavedSchema = z.object({
 });
 export type SettingsSaved = z.infer<typeof settingsSavedSchema>;
 
+/** The settings about contact, money, mail and limits, whose change needs a recent sign-in. */
+export const guardedSettings = [
+  "name",
+  "address",
+  "phone",
+  "email",
+  "cancellation",
+  "limits",
+  "reminders",
+] as const satisfies readonly (keyof Settings)[];
+
 export const showSettings = {
   method: "GET",
   path: "/settings",
@@ -158,7 +169,8 @@ export const showManagedSettings = {
 /**
  * Saves the settings. `previous` holds the settings that the admin began to edit; the call returns 409 `conflict` if
  * somebody has changed them since then. The time zone can't change while there are upcoming appointments: 400. `affected`
- * lists the appointments that this edit makes impossible, or impossible for a new reason.
+ * lists the appointments that this edit makes impossible, or impossible for a new reason. A change of `guardedSettings` returns
+ * 403 `sign-in-again` unless the user signed in within the last 15 minutes.
  */
 export const saveSettings = {
   method: "PUT",
@@ -167,5 +179,5 @@ export const saveSettings = {
   logged: "changed",
   body: z.extend(settingsSchema, { previous: z.optional(settingsSchema) }),
   answer: settingsSavedSchema,
-  errors: ["conflict"],
+  errors: ["conflict", "sign-in-again"],
 } as const satisfies Endpoint;

@@ -21,6 +21,8 @@ const sessionAnswerSchema = z.object({
    * token.
    */
   ...roleShape,
+  /** For staff: after so many minutes without input a page hides what it shows; 0: never. */
+  lockMinutes: z.optional(z.int()),
   /**
    * The number of upcoming appointments that the clinic had booked for this address and that now belong to the account. It
    * is left out if there are none.
@@ -107,6 +109,7 @@ export const makeAdmin = {
   method: "PUT",
   path: "/user/admin/{email}",
   permission: "roles.grant",
+  needsRecentSignIn: true,
   logged: "changed",
   params: byEmailSchema,
   query: expectedUidQuerySchema,
@@ -118,6 +121,7 @@ export const removeAdmin = {
   method: "DELETE",
   path: "/user/admin/{email}",
   permission: "roles.grant",
+  needsRecentSignIn: true,
   logged: "changed",
   params: byEmailSchema,
   query: expectedUidQuerySchema,
@@ -134,6 +138,7 @@ export const setRole = {
   method: "PUT",
   path: "/user/role/{email}",
   permission: "roles.grant",
+  needsRecentSignIn: true,
   logged: "changed",
   params: byEmailSchema,
   query: expectedUidQuerySchema,
@@ -149,6 +154,7 @@ export const removeUser = {
   method: "DELETE",
   path: "/user/{email}",
   permission: "accounts.manage",
+  needsRecentSignIn: true,
   logged: "changed",
   params: byEmailSchema,
   query: expectedUidQuerySchema,

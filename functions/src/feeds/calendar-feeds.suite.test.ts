@@ -1,3 +1,4 @@
+import { addMinutes } from "date-fns";
 import ICAL from "ical.js";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
@@ -29,10 +30,12 @@ import { publicClinicDocument } from "../firestore/clinic.ts";
 import { feedByToken, feeds } from "../firestore/feeds.ts";
 import { days } from "../firestore/held-times.ts";
 import { staff } from "../firestore/users.ts";
+import { firebaseAccounts } from "../ports/accounts.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
 const db = emulatedFirestore();
+const accounts = firebaseAccounts(emulatedAuth());
 let admin: SignedInUser;
 let patient: SignedInUser;
 
@@ -141,7 +144,11 @@ test("a removed, expired or unknown feed returns 404", async () => {
   const { path, _id } = await add();
   await request("DELETE", `/feeds/${_id}`, { token: admin.token });
   expect(await statusOf(path)).toBe(404);
-  expect(await statusOf(`/feeds/${await writeFeed(db, { expiresAt: daysFromNow(-0.01) })}.ics`)).toBe(404);
+  expect(
+    await statusOf(
+      `/feeds/${await writeFeed(db, { createdBy: admin.uid, expiresAt: daysFromNow(-0.01) })}.ics`,
+    ),
+  ).toBe(404);
   expect(await statusOf(`/feeds/${"x".repeat(22)}.ics`)).toBe(404);
   expect((await request("DELETE", `/feeds/${_id}`, { token: admin.token })).status).toBe(404);
 });
@@ -159,10 +166,10 @@ test("the list shows each feed's dentist and last read, the latest first, withou
 });
 
 test("reading a feed is recorded once a day, and extends its life", async () => {
-  const token = await writeFeed(db);
+  const token = await writeFeed(db, { createdBy: admin.uid });
   const stored = async () => (await feedByToken(db, token).get()).data();
   const at = async (instant: Date) => {
-    const app = await serveApp(routes, { db, now: () => instant });
+    const app = await serveApp(routes, { db, accounts, now: () => instant });
     await request("GET", `/feeds/${token}.ics`, { origin: app.origin });
     await app.close();
   };
@@ -182,7 +189,8 @@ test("a feed for an unknown doctor, or beyond fifty, is refused", async () => {
     "doctorId",
   ]);
   for (const { ref } of (await feeds(db).get()).docs) await ref.delete();
-  for (let i = 0; i < 50; i++) await writeFeed(db, i === 0 ? { expiresAt: daysFromNow(-1) } : {});
+  for (let i = 0; i < 50; i++)
+    await writeFeed(db, { createdBy: admin.uid, ...(i === 0 && { expiresAt: daysFromNow(-1) }) });
   await add();
   expect(errorCodeInAnswer(await post(admin, { doctorId: null, names: false }))).toBe("conflict");
   for (const { ref } of (await feeds(db).get()).docs) await ref.delete();
@@ -209,6 +217,49 @@ test.each(ways)("when an admin is %s, only their feeds end", async (_, leave) =>
   expect((await post(colleague, { doctorId: null, names: false })).status).toBeGreaterThanOrEqual(401);
 });
 
+test("the list names who made each feed", async () => {
+  await createProfile(admin);
+  await add();
+  const [latest] = await list();
+  expect(latest?.maker).toBe(admin.email);
+});
+
+test("a feed ends when the password of its maker changes", async () => {
+  const colleague = await createProfile();
+  await staff(db).set({ uids: [admin.uid, colleague.uid] });
+  const { _id, path } = await add(null, false, colleague);
+  expect(await statusOf(path)).toBe(200);
+  // Firebase ends the earlier sessions at a whole second, so a change within the feed's own second comes too early.
+  await expect
+    .poll(async () => {
+      await emulatedAuth().updateUser(colleague.uid, { password: "another password" });
+      return statusOf(path);
+    })
+    .toBe(404);
+  expect((await list()).map(({ _id }) => _id)).not.toContain(_id);
+});
+
+test("a feed ends with the account of its maker", async () => {
+  const token = await writeFeed(db, { createdBy: "gone" });
+  expect(await statusOf(`/feeds/${token}.ics`)).toBe(404);
+  expect((await feedByToken(db, token).get()).exists).toBe(false);
+});
+
+test("a feed with names needs a recent sign-in, and one without names doesn't", async () => {
+  const now = () => addMinutes(new Date(), 16);
+  const app = await serveApp(routes, {
+    db,
+    now,
+    verifyIdToken: (token) => emulatedAuth().verifyIdToken(token),
+  });
+  const send = (names: boolean) =>
+    request("POST", "/feeds", { token: admin.token, body: { doctorId: null, names }, origin: app.origin });
+  const [withNames, without] = [await send(true), await send(false)];
+  await app.close();
+  expect([withNames.status, errorCodeInAnswer(withNames)]).toEqual([403, "sign-in-again"]);
+  expect(without.status).toBe(201);
+});
+
 test("reading costs two reads and one for each day with appointments; with names also one for each appointment", async () => {
   await clearClinic();
   await writeTestClinic(db);
@@ -218,14 +269,14 @@ test("reading costs two reads and one for each day with appointments; with names
   await book(patient, { date: next });
   expect((await days(db).get()).size).toBe(2);
   const tokens = [
-    await writeFeed(db, { readAt: new Date() }),
-    await writeFeed(db, { readAt: new Date(), names: true }),
+    await writeFeed(db, { createdBy: admin.uid, readAt: new Date() }),
+    await writeFeed(db, { createdBy: admin.uid, readAt: new Date(), names: true }),
   ];
   const counting = await startCounting(`127.0.0.1:${ports.firestore}`);
   const counted = connectFirestore(counting.host);
   const verifyIdToken = (token: string, checkRevoked: true) =>
     emulatedAuth().verifyIdToken(token, checkRevoked);
-  const app = await serveApp(routes, { db: counted, now: () => new Date(), verifyIdToken });
+  const app = await serveApp(routes, { db: counted, accounts, now: () => new Date(), verifyIdToken });
   const costs = [];
   for (const token of tokens)
     costs.push(await counting.during(() => readEntries(`/feeds/${token}.ics`, app.origin)));

@@ -1,5 +1,5 @@
 /** Calendar feeds of the clinic or one dentist, which calendar programs read at a secret address. */
-import type { DocumentReference } from "@google-cloud/firestore";
+import type { DocumentReference, Firestore, QueryDocumentSnapshot } from "@google-cloud/firestore";
 import { millisecondsInDay } from "date-fns/constants";
 import { requestUrl } from "../contract/endpoint.ts";
 import * as contract from "../contract/feeds.ts";
@@ -10,8 +10,10 @@ import { readClinic } from "../firestore/clinic.ts";
 import { type FeedDocument, feedByToken, feedExpiry, feeds } from "../firestore/feeds.ts";
 import { newToken } from "../firestore/secret.ts";
 import { isWriteConflict } from "../firestore/status-codes.ts";
-import { staff, staffMemberIn } from "../firestore/users.ts";
+import { staff, staffMemberIn, users } from "../firestore/users.ts";
+import { requireRecentSignIn } from "../http/authenticate.ts";
 import type { Handler } from "../http/bind.ts";
+import type { Accounts } from "../ports/accounts.ts";
 import { readFeedAppointments } from "./feed-appointments.ts";
 
 /** The most feeds of a clinic. Each one costs reads whenever a program reads it. */
@@ -26,23 +28,38 @@ export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, now, s
   const unexpired = docs.filter(
     (found) => found.data().expiresAt > now() && covers(reach, found.data().doctorId),
   );
+  const makers = await readMakers(db, unexpired);
   return unexpired.map((found) => {
-    const { name, doctorId, names, createdAt, readAt } = found.data();
+    const { name, doctorId, names, createdBy, createdAt, readAt } = found.data();
     return {
       _id: found.id,
       name,
       doctorId,
       doctor: doctorName(clinic, doctorId),
       names,
+      maker: makers.get(createdBy) ?? "",
       createdAt: createdAt.toISOString(),
       readAt: readAt?.toISOString() ?? null,
     };
   });
 };
 
+/** Returns the name or else the address of each person who made one of the feeds, by uid. */
+async function readMakers(
+  db: Firestore,
+  found: readonly QueryDocumentSnapshot<FeedDocument>[],
+): Promise<Map<string, string>> {
+  const uids = [...new Set(found.map((feed) => feed.data().createdBy))];
+  const profiles = await Promise.all(uids.map((uid) => users(db).doc(uid).get()));
+  return new Map(
+    profiles.map((profile) => [profile.id, profile.data()?.name || profile.data()?.email || ""]),
+  );
+}
+
 /** Creates a feed. The caller must have the role in the same commit, because a change of the role ends their feeds. */
 export const addFeed: Handler<typeof contract.addFeed> = async ({ db, body, caller, now }) => {
   const { name = "", doctorId, names } = body;
+  if (names) requireRecentSignIn(caller, now());
   const clinic = await readClinic(db);
   if (doctorId !== null && doctorName(clinic, doctorId) === null)
     throw invalid("doctorId", "This doctor is gone");
@@ -79,10 +96,14 @@ export const removeFeed: Handler<typeof contract.removeFeed> = async ({ db, para
   return { success: true };
 };
 
-export const readFeed: Handler<typeof contract.readFeed> = async ({ db, params, now }) => {
+export const readFeed: Handler<typeof contract.readFeed> = async ({ db, accounts, params, now }) => {
   const reference = feedByToken(db, params.token);
   const feed = (await reference.get()).data();
   if (!feed || feed.expiresAt <= now()) throw new DomainError("not-found");
+  if (await haveSessionsEnded(accounts, feed)) {
+    await reference.delete();
+    throw new DomainError("not-found");
+  }
   await recordFeedRead(reference, feed, now());
   const clinic = await readClinic(db);
   const visits = await readFeedAppointments(db, clinic, feed, now());
@@ -93,6 +114,18 @@ export const readFeed: Handler<typeof contract.readFeed> = async ({ db, params, 
   const { feedCalendar } = await import("./feed-calendar.ts");
   return feedCalendar({ name: feed.name || owner, clinic: clinicName }, visits);
 };
+
+/**
+ * Whether the sessions of the person who made the feed were ended since: they changed their password, or their account is gone.
+ * The feed's address may have been made in a session that wasn't theirs.
+ */
+async function haveSessionsEnded(
+  accounts: Pick<Accounts, "sessionsOf">,
+  { createdBy, createdAt }: FeedDocument,
+): Promise<boolean> {
+  const sessions = await accounts.sessionsOf(createdBy);
+  return sessions === null || sessions.since > createdAt;
+}
 
 /**
  * Records once a day that the feed was read, and extends its life. It throws `not-found` if the feed was removed at the same

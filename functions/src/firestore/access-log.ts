@@ -3,12 +3,11 @@ import type { Firestore } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import { millisecondsInMinute } from "date-fns/constants";
 import * as z from "zod/mini";
+import { accessActions } from "../contract/access.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 import { hashOf } from "./secret.ts";
 import { isAlreadyExists } from "./status-codes.ts";
-
-const accessActions = ["looked", "changed", "exported", "refused"] as const;
 
 export const accessDocumentSchema = storedObject({
   at: timestampSchema,
@@ -25,13 +24,10 @@ export const accessDocumentSchema = storedObject({
   /** TTL deletes the entry some time after this. */
   expiresAt: timestampSchema,
 });
-type AccessDocument = z.infer<typeof accessDocumentSchema>;
+export type AccessDocument = z.infer<typeof accessDocumentSchema>;
 export type AccessEntry = Omit<AccessDocument, "at" | "expiresAt">;
 
 export const accessLog = (db: Firestore) => collection(db, "access", accessDocumentSchema);
-
-/** HIPAA asks for six years of documentation: 45 CFR 164.316(b)(2)(i). */
-const yearsKept = 6;
 
 const quarterHourMs = 15 * millisecondsInMinute;
 
@@ -42,16 +38,21 @@ const recordedLooks = new Map<Firestore, { quarterHour: number; ids: Set<string>
  * Records a look or a refusal. Of the same account, call and subject only the first in a quarter-hour is recorded; the id says
  * so, so several instances write one entry.
  */
-export async function recordOnceInQuarterHour(db: Firestore, entry: AccessEntry, now: Date): Promise<void> {
+export async function recordOnceInQuarterHour(
+  db: Firestore,
+  entry: AccessEntry,
+  yearsKept: number,
+  now: Date,
+): Promise<void> {
   const quarterHour = Math.floor(now.getTime() / quarterHourMs);
   const { uid, action, subject, concerns } = entry;
-  const id = hashOf([uid, action, subject.kind, subject.id, concerns, quarterHour].join("\n"));
+  const id = `once-${hashOf([uid, action, subject.kind, subject.id, concerns, quarterHour].join("\n"))}`;
   const known = recordedLooks.get(db);
   const ids = known?.quarterHour === quarterHour ? known.ids : new Set<string>();
   if (ids.has(id)) return;
   await accessLog(db)
     .doc(id)
-    .create(documentOf(entry, now))
+    .create(documentOf(entry, yearsKept, now))
     .catch((error: unknown) => {
       if (!isAlreadyExists(error)) throw error;
     });
@@ -59,10 +60,15 @@ export async function recordOnceInQuarterHour(db: Firestore, entry: AccessEntry,
   recordedLooks.set(db, { quarterHour, ids });
 }
 
-export async function recordAccess(db: Firestore, entry: AccessEntry, now: Date): Promise<void> {
-  await accessLog(db).add(documentOf(entry, now));
+export async function recordAccess(
+  db: Firestore,
+  entry: AccessEntry,
+  yearsKept: number,
+  now: Date,
+): Promise<void> {
+  await accessLog(db).add(documentOf(entry, yearsKept, now));
 }
 
-function documentOf(entry: AccessEntry, now: Date): AccessDocument {
+function documentOf(entry: AccessEntry, yearsKept: number, now: Date): AccessDocument {
   return { ...entry, at: now, expiresAt: addYears(now, yearsKept) };
 }

@@ -1,6 +1,8 @@
 /** The accounts, the list of admins, and the account removals. */
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
+import type { AccessRules } from "../contract/access.ts";
+import { defaultAccessRules } from "../contract/default-access-rules.ts";
 import { staffRoles } from "../contract/permissions.ts";
 import { nameIndexEntries, nameKey } from "../domain/name-search.ts";
 import type { StaffMember } from "../domain/reach.ts";
@@ -112,11 +114,17 @@ export const staffDocumentSchema = storedObject({
   members: z.optional(
     z.record(z.string(), storedObject({ role: z.string(), doctorId: z.nullable(z.string()) })),
   ),
+  /** The rules by which the staff sign in. Absent until an owner has changed them. */
+  rules: z.optional(storedObject({ lockMinutes: z.int(), logYears: z.int() })),
 });
 export type StaffDocument = z.infer<typeof staffDocumentSchema>;
 
 /** The staff's roles, read on every call of the staff. The claims in their tokens are only copies. */
 export const staff = (db: Firestore) => collection(db, "settings", staffDocumentSchema).doc("admins");
+
+export function accessRulesIn(list: StaffDocument | undefined): AccessRules {
+  return { ...defaultAccessRules, ...list?.rules };
+}
 
 /** Returns an account's role; null for patients, and for a role that only a newer release knows. */
 export function staffMemberIn(list: StaffDocument | undefined, uid: string): StaffMember | null {
@@ -124,6 +132,12 @@ export function staffMemberIn(list: StaffDocument | undefined, uid: string): Sta
   const { role, doctorId = null } = list?.members?.[uid] ?? {};
   const known = staffRoles.find((one) => one === role);
   return known && known !== "owner" ? { role: known, doctorId } : null;
+}
+
+/** Returns an account's role, and the rules that hold for all of the staff. */
+export async function readRoleAndRules(db: Firestore, uid: string) {
+  const list = (await staff(db).get()).data();
+  return { member: staffMemberIn(list, uid), rules: accessRulesIn(list) };
 }
 
 export async function readStaffMember(db: Firestore, uid: string): Promise<StaffMember | null> {

@@ -1,10 +1,13 @@
+import { addMinutes } from "date-fns";
 import { millisecondsInSecond } from "date-fns/constants";
 import * as z from "zod/mini";
+import type { AccessRules } from "../contract/access.ts";
+import { maxSignInAgeMinutes } from "../contract/endpoint.ts";
 import { idSchema, personNameSchema, toAsciiEmail } from "../contract/fields.ts";
 import type { Permission } from "../contract/permissions.ts";
 import { DomainError, errorCodeOf } from "../domain/domain-error.ts";
 import { type Reach, reachOf, type StaffMember } from "../domain/reach.ts";
-import { readStaffMember } from "../firestore/users.ts";
+import { readRoleAndRules } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
 export interface AuthenticatedUser {
@@ -25,6 +28,8 @@ export interface AuthenticatedUser {
   claimedRole: { role: unknown; doctorId: unknown };
   /** Returns the caller's role; null for patients. Reads the roles at most once per request. */
   staffMember(): Promise<StaffMember | null>;
+  /** Returns the rules that hold for all of the staff. Reads them with the roles. */
+  accessRules(): Promise<AccessRules>;
   /** Returns whose data the caller's role reaches with a permission. */
   reach(permission: Permission): Promise<Reach>;
 }
@@ -32,6 +37,11 @@ export interface AuthenticatedUser {
 /** Staff who book for others have no limits. */
 export async function isExemptFromLimits({ reach }: Pick<AuthenticatedUser, "reach">): Promise<boolean> {
   return (await reach("booking.change")) === "all";
+}
+
+/** Throws `sign-in-again` if the caller's last sign-in was more than `maxSignInAgeMinutes` ago. */
+export function requireRecentSignIn({ signedInAt }: Pick<AuthenticatedUser, "signedInAt">, now: Date): void {
+  if (addMinutes(signedInAt, maxSignInAgeMinutes) < now) throw new DomainError("sign-in-again");
 }
 
 /** Firebase's error codes for invalid or expired tokens. Every other error is a fault of ours or Google's. */
@@ -63,11 +73,12 @@ export async function authenticate(
   });
   // The uid is used as a document id, so it is checked. Firebase's own uids pass.
   if (!z.safeParse(idSchema, decoded.uid).success) throw new DomainError("unauthenticated");
-  let member: Promise<StaffMember | null> | undefined;
-  const staffMember = () => {
-    member ??= readStaffMember(db, decoded.uid);
-    return member;
+  let known: ReturnType<typeof readRoleAndRules> | undefined;
+  const roleAndRules = () => {
+    known ??= readRoleAndRules(db, decoded.uid);
+    return known;
   };
+  const staffMember = async () => (await roleAndRules()).member;
   const email = toAsciiEmail(decoded.email?.toLowerCase() ?? "");
   return {
     uid: decoded.uid,
@@ -80,6 +91,7 @@ export async function authenticate(
     provider: decoded.firebase?.sign_in_provider ?? "",
     claimedRole: { role: decoded.role, doctorId: decoded.doctorId },
     staffMember,
+    accessRules: async () => (await roleAndRules()).rules,
     reach: async (permission) => reachOf(await staffMember(), permission),
   };
 }

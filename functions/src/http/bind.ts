@@ -9,7 +9,7 @@ import { DomainError } from "../domain/domain-error.ts";
 import type { Reach } from "../domain/reach.ts";
 import { recordAccess, recordOnceInQuarterHour } from "../firestore/access-log.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
-import type { AuthenticatedUser } from "./authenticate.ts";
+import { type AuthenticatedUser, requireRecentSignIn } from "./authenticate.ts";
 import type { NetworkAddress } from "./network-address.ts";
 import type { Page } from "./paging.ts";
 import { parse } from "./parse.ts";
@@ -112,11 +112,12 @@ export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>):
 }
 
 /** Returns all error codes that an endpoint can answer with: its own and those that every endpoint of its kind has. */
-export function errorAnswersOf({ permission, params, errors }: Endpoint): ErrorCode[] {
+export function errorAnswersOf({ permission, needsRecentSignIn, params, errors }: Endpoint): ErrorCode[] {
   const any: ErrorCode[] = ["invalid", "too-large", "internal", "unavailable"];
   if (params) any.push("not-found");
   if (permission !== "anyone") any.push("unauthenticated");
   if (isForStaff(permission)) any.push("forbidden");
+  if (needsRecentSignIn) any.push("sign-in-again");
   return [...new Set([...any, ...errors])];
 }
 
@@ -127,6 +128,7 @@ async function requireAllowedUser(endpoint: Endpoint, request: UnparsedRequest):
     await recordRefusal(endpoint, request, caller);
     throw new DomainError("forbidden");
   }
+  if (endpoint.needsRecentSignIn) requireRecentSignIn(caller, request.now());
   return caller;
 }
 
@@ -137,7 +139,8 @@ async function recordRefusal(
 ): Promise<void> {
   const subject = { kind: "permission", id: permission };
   const entry = { ...(await readerOf(caller)), action: "refused", call: `${method} ${path}` } as const;
-  await recordOnceInQuarterHour(db, { ...entry, subject, concerns: null }, now());
+  const { logYears } = await caller.accessRules();
+  await recordOnceInQuarterHour(db, { ...entry, subject, concerns: null }, logYears, now());
 }
 
 async function readerOf({ uid, staffMember }: AuthenticatedUser) {
@@ -155,14 +158,16 @@ function accessLogOf(
   const recordLook = async ({ kind, id, concerns = null }: AccessSubject) => {
     if (concerns === caller.uid) return;
     const entry = { ...(await readerOf(caller)), action: "looked", call } as const;
-    await recordOnceInQuarterHour(db, { ...entry, subject: { kind, id }, concerns }, now());
+    const { logYears } = await caller.accessRules();
+    await recordOnceInQuarterHour(db, { ...entry, subject: { kind, id }, concerns }, logYears, now());
   };
   const recordChange = async () => {
     if (!logged) return;
     const { kind, id, concerns = null } = changed;
     const entry = { ...(await readerOf(caller)), action: logged, call, subject: { kind, id }, concerns };
     // The change is committed already: an error answer would make the caller repeat it.
-    await recordAccess(db, entry, now()).catch((cause: unknown) =>
+    const { logYears } = await caller.accessRules();
+    await recordAccess(db, entry, logYears, now()).catch((cause: unknown) =>
       error("access not recorded", { ...entry, cause: String(cause) }),
     );
   };

@@ -1,6 +1,5 @@
 /** The caller's own profile: view, edit, delete and export. */
 import type { Firestore } from "@google-cloud/firestore";
-import { addMinutes } from "date-fns";
 import type * as z from "zod/mini";
 import { presentBooking, presentHistory } from "../access/present-booking.ts";
 import { presentBounce } from "../attention/bounced-address.ts";
@@ -16,9 +15,9 @@ import {
   refusalOverLimit,
 } from "../domain/account-limits.ts";
 import type { Booking } from "../domain/booking.ts";
-import { DomainError } from "../domain/domain-error.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import { presentRole } from "../domain/reach.ts";
+import { accessLog } from "../firestore/access-log.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { callers } from "../firestore/callers.ts";
@@ -58,21 +57,11 @@ async function normalizeOptionalPhone(db: Firestore, phone: string): Promise<str
 }
 
 /**
- * Minutes since the sign-in within which an account can be deleted. Deletion can't be undone, and sessions last for months on
- * unlocked devices.
- */
-const maxSignInAgeMinutes = 15;
-
-/**
  * Deletes the caller's account. Upcoming appointments are canceled as the patient's own cancellations, under the policy of the
  * booking.
  */
-export const deleteProfile: Handler<typeof contract.deleteProfile> = async (call) => {
-  const { caller, now } = call;
-  const isFresh = addMinutes(caller.signedInAt, maxSignInAgeMinutes) >= now();
-  if (!isFresh) throw new DomainError("sign-in-again");
-  return removeAccount(call, caller.uid, "patient");
-};
+export const deleteProfile: Handler<typeof contract.deleteProfile> = async (call) =>
+  removeAccount(call, call.caller.uid, "patient");
 
 /** The most caller records in an export. A person has one for each name and number. */
 const maxExportedCallers = 20;
@@ -88,7 +77,7 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
   const waiting = caller.emailVerified
     ? deskBookingsOfAddress(db, caller.email).orderBy("startsAt", "desc")
     : null;
-  const [profile, { account, counts, otherNames }, own, bookedByDesk, written, sent, muted] =
+  const [profile, { account, counts, otherNames }, own, bookedByDesk, written, sent, muted, looks] =
     await Promise.all([
       readProfile(db, caller, now()),
       readAccountData(call),
@@ -97,6 +86,7 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
       readUpTo(reviews(db).where("uid", "==", caller.uid), maxExportedBookings),
       caller.emailVerified ? readMessages(db, caller.email) : [],
       caller.emailVerified && areRemindersMuted(db, caller.email, now()),
+      readUpTo(accessLog(db).where("concerns", "==", caller.uid).orderBy("at", "desc"), maxExportedBookings),
     ]);
   const booked = bookedByDesk.filter((one) => !isUnlinkedFrom(one, caller.uid));
   const found = [...own, ...booked];
@@ -133,6 +123,10 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
       db,
       booked.flatMap((one) => one.data().callerId ?? []),
     ),
+    looks: looks
+      .map((look) => look.data())
+      .filter(({ action }) => action === "looked")
+      .map(({ at, role, subject }) => ({ at: at.toISOString(), role, what: subject.kind })),
   };
 };
 

@@ -65,7 +65,13 @@ async function createProfile(call: SignedInCall, name: string | undefined) {
     );
   const linking = caller.emailVerified ? linkBookings(db, caller, now()) : Promise.resolve(0);
   const linked = (await runOrRetryAtNextSignIn(linking, "appointments not linked yet", uid)) ?? 0;
-  return { token: caller.token, ...presentRole(member), ...(linked > 0 && { linked }) };
+  const { lockMinutes } = await caller.accessRules();
+  return {
+    token: caller.token,
+    ...presentRole(member),
+    ...(member && { lockMinutes }),
+    ...(linked > 0 && { linked }),
+  };
 }
 
 function isSameRole(member: StaffMember | null, claimed: AuthenticatedUser["claimedRole"]): boolean {

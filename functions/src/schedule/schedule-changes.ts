@@ -27,10 +27,17 @@ export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> =
 }) => {
   const dates = datesInRange(body.from, body.to, maxScheduleDays);
   const reach = await staffReach();
-  await Promise.all(dates.map((date) => recordLook({ kind: "day", id: date })));
+  if (!body.locked) await Promise.all(dates.map((date) => recordLook({ kind: "day", id: date })));
   const known = await readDays(db, dates);
   const seen = new Map(body.seen.map(({ _id, version }) => [_id, version]));
-  const found = (await readBookings(db, changedBookingIds(known, seen, reach))).map(({ id, booking }) => ({
+  const ids = changedBookingIds(known, seen, reach);
+  // The days count everybody's cancelled appointments.
+  const counts = reach === "all" ? changedCancelledCounts(known, body.cancelled) : [];
+  if (body.locked) {
+    const differs = ids.length > 0 || counts.length > 0;
+    return { changed: [], gone: [], cancelled: [], ...(differs && { differs }) };
+  }
+  const found = (await readBookings(db, ids)).map(({ id, booking }) => ({
     id,
     // An appointment that went to another dentist is gone from this dentist's screen.
     booking: booking && covers(reach, booking.doctorId) ? booking : undefined,
@@ -46,8 +53,7 @@ export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> =
         )
       : [],
     gone: found.filter(({ booking }) => !booking).map(({ id }) => id),
-    // The days count everybody's cancelled appointments.
-    cancelled: reach === "all" ? changedCancelledCounts(known, body.cancelled) : [],
+    cancelled: counts,
   };
 };
 

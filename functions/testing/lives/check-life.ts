@@ -16,6 +16,7 @@ import {
 import { answeredBookingsSchema, type Life, RandomTestFailure } from "./life.ts";
 import { checkMailsStopped, deliverBounceReport, send } from "./notice-operations.ts";
 import { completePendingRefunds, openDisputeIds } from "./payment-operations.ts";
+import { checkRoles } from "./staff-role-operations.ts";
 
 /** Runs all jobs, then throws a `RandomTestFailure` that lists every broken invariant. */
 export async function checkLife(life: Life): Promise<void> {
@@ -36,6 +37,7 @@ export async function checkLife(life: Life): Promise<void> {
     ...(await checkVisibleBookings(life)),
     ...(await checkRemovedAccounts(life)),
     ...(await checkBounces(life)),
+    ...(await checkRoles(life)),
   ];
   throwFaults(faults);
   await completeAllRefunds(life);

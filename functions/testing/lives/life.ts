@@ -62,6 +62,11 @@ const clinicSettings = {
 export const fullDayHours = { from: 600, to: 1080 };
 const dentistIds = ["ida", "omar"];
 const deskUids = ["desk-0", "desk-1"];
+/** People who work at the clinic, and whose roles change. */
+export const colleagueUids = ["colleague-0", "colleague-1", "colleague-2"];
+/** A colleague's role; null for none. A dentist's role is named by their entry. */
+export type ModelRole = "desk" | "ida" | "omar" | "books" | null;
+
 export const childId = "child";
 export const callerEmail = "caller@mail.test";
 
@@ -127,6 +132,8 @@ export class Life {
    * are its appointments' earlier email addresses.
    */
   readonly linked: { _id: string; to: string | null; addresses: Map<string, string>; left: number }[] = [];
+  /** The roles of colleagues besides the two owners, by uid. */
+  readonly roles = new Map<string, ModelRole>();
   /** Reports of the mail provider that arrive later. Some arrive a second time. */
   readonly lateReports: ReturnedMailReport[] = [];
   /** True while the Stripe emulator holds webhook events back. */
@@ -174,7 +181,7 @@ export class Life {
     for (const [id, one] of Object.entries(modelTreatments)) this.model.offers.set(id, one);
     for (const id of dentistIds) this.model.dentists.set(id, { name: id, performs: theirs, ...fullDayHours });
     await staff(db).set({ uids: deskUids });
-    for (const uid of deskUids) this.place.signUp(uid, `${uid}@clinic.test`, true);
+    for (const uid of [...deskUids, ...colleagueUids]) this.place.signUp(uid, `${uid}@clinic.test`, true);
     for (const [nth, verified] of [true, true, false].entries())
       await this.signUpPatient(`p${nth}@mail.test`, verified);
   }

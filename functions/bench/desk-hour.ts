@@ -1,0 +1,104 @@
+/**
+ * `npm run bench:desk-hour` counts the documents that an hour at the desk reads and writes: one open schedule that asks for
+ * changes every five seconds, twelve appointments opened with their history, six arrivals and three payments. It counts the
+ * access log apart. Exits with 1 if the open schedule alone writes more than four entries of the log.
+ */
+import type { DecodedIdToken } from "firebase-admin/auth";
+import { connectFirestore, startFirestoreEmulator } from "../../emulators/testing/firestore-emulator.ts";
+import { request } from "../../emulators/testing/request.ts";
+import { routes } from "../src/app/routes.ts";
+import { todayIn } from "../src/domain/calendar-date.ts";
+import { defaultSettings } from "../src/domain/default-clinic.ts";
+import { accessLog } from "../src/firestore/access-log.ts";
+import { startCounting } from "../testing/count-documents.ts";
+import { serveApp } from "../testing/serve-app.ts";
+import { setOnlyAdmin, writeTestClinic } from "../testing/test-clinic.ts";
+
+const uid = "desk";
+const pollSeconds = 5;
+const maxScheduleEntries = 4;
+
+const firestore = await startFirestoreEmulator();
+const counting = await startCounting(firestore.host);
+const db = connectFirestore(counting.host);
+await writeTestClinic(firestore.db);
+await setOnlyAdmin(firestore.db, uid);
+
+/** Monday, 10:00 in New York, on a quarter-hour's beginning. */
+let now = new Date("2090-05-08T14:00:00Z");
+const seconds = () => Math.floor(now.getTime() / 1000);
+const app = await serveApp(routes, {
+  db,
+  now: () => now,
+  verifyIdToken: async () =>
+    ({
+      ...{ uid, sub: uid, email: "desk@clinic.test", email_verified: true, aud: "", iss: "" },
+      ...{ auth_time: seconds(), iat: seconds(), exp: seconds() + 3600 },
+      firebase: { identities: {}, sign_in_provider: "password" },
+    }) satisfies DecodedIdToken,
+});
+const day = todayIn(defaultSettings.timeZone, now);
+
+async function call(method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await request(method, path, { token: "desk", origin: app.origin, ...(body && { body }) });
+  if (answer.status >= 300) throw new Error(`${method} ${path} was answered ${answer.status}`);
+  return answer.body;
+}
+
+for (const slot of ["10:00 AM", "10:30 AM", "11:00 AM", "11:30 AM", "12:00 PM", "12:30 PM"])
+  for (const doctorId of ["ida", "omar"]) {
+    await call("POST", "/booking", {
+      ...{ treatmentId: "checkup", date: day, slot, doctorId, requestId: crypto.randomUUID() },
+      ...{ patient: "", patientName: `Casey ${slot} ${doctorId}`, phone: "202-555-0143" },
+    });
+  }
+const known = await firestore.db.collection("bookings").get();
+const bookingIds = known.docs.map((found) => found.id);
+
+const pollBody = {
+  ...{ from: day, to: day, cancelled: [] },
+  seen: known.docs.map((found) => ({ _id: found.id, version: found.get("version") })),
+};
+
+async function countEntries(): Promise<number> {
+  return (await accessLog(firestore.db).count().get()).data().count;
+}
+
+/** Counts an hour in which `atMinute` runs besides the polls. Prints a row, and returns the number of log entries. */
+async function countHour(name: string, atMinute: (minute: number) => Promise<unknown>): Promise<number> {
+  const before = await countEntries();
+  const began = now.getTime();
+  const { reads, writes } = await counting.during(async () => {
+    await call("GET", `/schedule?from=${day}&to=${day}`);
+    for (let second = 0; second < 3600; second += pollSeconds) {
+      now = new Date(began + second * 1000);
+      await call("POST", "/schedule/changes", pollBody);
+      if (second % 60 === 0) await atMinute(second / 60);
+    }
+  });
+  now = new Date(began + 3_600_000);
+  const entries = (await countEntries()) - before;
+  console.log(`${name.padEnd(44)} ${reads} reads, ${writes} writes, ${entries} of them for the access log`);
+  return entries;
+}
+
+const quiet = await countHour("an open schedule", async () => undefined);
+await countHour("an hour at the desk", async (minute) => {
+  const id = bookingIds[minute / 5];
+  if (minute % 5 !== 0 || id === undefined) return;
+  await call("GET", `/booking/${id}`);
+  await call("GET", `/booking/${id}/history`);
+  if (minute % 10 === 0) await call("POST", `/booking/${id}/arrival`);
+  if (minute % 20 === 0) await call("POST", `/booking/${id}/desk-payment`);
+});
+
+await app.close();
+await db.terminate();
+counting.close();
+await firestore.close();
+if (quiet > maxScheduleEntries) {
+  console.error(
+    `An open schedule writes ${quiet} entries of the access log an hour, more than ${maxScheduleEntries}.`,
+  );
+  process.exitCode = 1;
+}
