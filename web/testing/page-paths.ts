@@ -1,9 +1,9 @@
 import { type Access, listPageHandles } from "../src/app/page-handle.ts";
 import { memberPages, publicPages } from "../src/app/routes.tsx";
 
-/** The paths of the site's pages that need this access, such as `/dashboard/treatments/:id`. */
-export function listPagePaths(access: Access): string[] {
+/** The paths of the site's pages for these people, such as `/dashboard/treatments/:id`. `staff`: pages that need a permission. */
+export function listPagePaths(readers: Extract<Access, "public" | "signed-in"> | "staff"): string[] {
   return listPageHandles([...publicPages, ...memberPages])
-    .filter((page) => page.access === access)
+    .filter(({ access }) => (access === "public" || access === "signed-in" ? access : "staff") === readers)
     .map(({ path }) => path);
 }

@@ -1,3 +1,4 @@
+import { type Permission, scopeOf, staffRoles } from "@clinic/contract/permissions.ts";
 import { useQuery } from "@tanstack/react-query";
 import {
   CalendarDays,
@@ -10,6 +11,7 @@ import {
   type LucideIcon,
   Mail,
   MessageSquareQuote,
+  ScrollText,
   Settings,
   Stethoscope,
   ThumbsUp,
@@ -27,8 +29,9 @@ import {
 import type { PeopleSearch } from "../desk/people/people-search.tsx";
 import { loadCode, prefetchOnIntent } from "../shared/load-code.ts";
 import { usePendingPage } from "../shared/navigation.ts";
-import { approvalsPath, messagesPath, schedulePath } from "../shared/paths.ts";
-import { useSession } from "../shared/session/session.ts";
+import { accessPath, approvalsPath, messagesPath, overviewPath, schedulePath } from "../shared/paths.ts";
+import { useMay, useSession } from "../shared/session/session.ts";
+import { reachIn, type Session } from "../shared/session/session-state.ts";
 import { PageSpinner } from "../ui/page-heading.tsx";
 import { VerifyBanner } from "../ui/verify-email.tsx";
 import "./dashboard-frame.scss";
@@ -38,18 +41,28 @@ export function Component() {
   const session = useSession();
   const { pathname } = useLocation();
   const isPending = usePendingPage() !== undefined;
-  // In prerendered HTML the session is unknown: the clinic's pages are for admins, and all other pages for any role.
-  const admin =
-    session.status === "loading"
-      ? clinicEntries.some(({ to }) => to === pathname) || "perhaps"
-      : session.status === "signed-in" && session.user.role === "admin";
+  // In prerendered HTML the role is unknown. The clinic's pages are for staff, and all other pages for everybody.
+  const staff = session.status === "signed-in" ? session.user.staff : null;
+  const menu: MenuKind =
+    session.status !== "loading"
+      ? staff
+        ? "staff"
+        : "patient"
+      : clinicEntries.some(({ to }) => to === pathname)
+        ? "any-staff"
+        : "anybody";
+  const hasSearch = menu === "staff" ? reachIn(session, "patients.read") === "all" : menu !== "patient";
   return (
     <div className="container dashboard">
       <div className="dashboard-side">
-        <DashboardNav admin={admin} />
+        <DashboardNav menu={menu} entries={listClinicEntries(session)} />
       </div>
       <div className="dashboard-page">
-        {admin && <SearchSlot className={admin === "perhaps" ? "is-for-admins" : undefined} />}
+        {hasSearch && (
+          <SearchSlot
+            className={menu === "staff" ? undefined : "is-for-staff not-for-dentist not-for-books"}
+          />
+        )}
         <VerifyBanner />
         {isPending ? <PageSpinner /> : <Outlet />}
       </div>
@@ -59,46 +72,53 @@ export function Component() {
 
 const menuId = "dashboard-menu";
 
-/**
- * The dashboard's menu. On phones, a bar at the bottom holds all links of a patient. An admin's last button opens the whole menu.
- * With `perhaps`, the prerendered page contains the links of both roles, and CSS hides the links of the other role.
- */
-function DashboardNav({ admin }: { admin: boolean | "perhaps" }) {
-  const isAdmin = admin === true;
-  const pendingOn = usePendingCounts(isAdmin);
-  const adminOnly = admin === "perhaps" ? "is-for-admins" : undefined;
-  const patientOnly = admin === "perhaps" ? "is-for-patients" : undefined;
-  const links = (entries: readonly MenuEntry[], className?: string) => (
+/** Whose links the menu has. `any-staff` and `anybody`: prerendered, CSS hides the links of other roles (app/_shell.scss). */
+type MenuKind = "patient" | "staff" | "any-staff" | "anybody";
+
+/** The dashboard's menu. On phones, a bar at the bottom holds all links of a patient. The staff's last button opens the whole menu. */
+function DashboardNav({ menu, entries }: { menu: MenuKind; entries: readonly MenuEntry[] }) {
+  const pendingOn = usePendingCounts();
+  const isPrerendered = menu === "any-staff" || menu === "anybody";
+  const staffOnly = isPrerendered ? "is-for-staff" : undefined;
+  const patientOnly = isPrerendered ? "is-for-patients" : undefined;
+  const classOf = ({ permission }: MenuEntry) =>
+    isPrerendered && permission ? hideWithout(permission) : undefined;
+  const links = (shown: readonly MenuEntry[], className?: string) => (
     <ul className={className}>
-      {entries.map((entry) => (
-        <li key={entry.to}>
+      {shown.map((entry) => (
+        <li key={entry.to} className={classOf(entry)}>
           <MenuLink {...entry} pending={pendingOn(entry.to)} />
         </li>
       ))}
     </ul>
   );
-  const tabs = (entries: readonly MenuEntry[], className?: string) =>
-    selectTabs(entries).map((entry) => (
-      <MenuLink key={entry.to} {...entry} className={className} pending={pendingOn(entry.to)} />
+  const tabs = (shown: readonly MenuEntry[], className?: string) =>
+    selectTabs(shown).map((entry) => (
+      <MenuLink
+        key={entry.to}
+        {...entry}
+        className={classOf(entry) ?? className}
+        pending={pendingOn(entry.to)}
+      />
     ));
   return (
     <>
       <nav className="dashboard-menu" id={menuId} popover="auto" aria-label="Dashboard">
-        {admin && <h2 className={adminOnly}>My account</h2>}
+        {menu !== "patient" && <h2 className={staffOnly}>My account</h2>}
         {links(accountEntries)}
-        {admin && (
+        {menu !== "patient" && (
           <>
-            <h2 className={adminOnly}>Clinic</h2>
-            {links(clinicEntries, adminOnly)}
+            <h2 className={staffOnly}>Clinic</h2>
+            {links(entries, staffOnly)}
           </>
         )}
       </nav>
       <nav className="dashboard-tabs" aria-label="Dashboard shortcuts">
-        {!isAdmin && tabs(accountEntries, patientOnly)}
-        {admin && (
+        {(menu === "patient" || menu === "anybody") && tabs(accountEntries, patientOnly)}
+        {menu !== "patient" && (
           <>
-            {tabs([...clinicEntries, ...accountEntries], adminOnly)}
-            <button type="button" className={adminOnly} popoverTarget={menuId}>
+            {tabs([...entries, ...accountEntries], staffOnly)}
+            <button type="button" className={staffOnly} popoverTarget={menuId}>
               <LayoutGrid aria-hidden="true" />
               <span>Menu</span>
               {/* The menu button shows the approvals' count, because approvals have no tab. */}
@@ -151,6 +171,8 @@ type MenuEntry = {
   to: string;
   text: string;
   icon: LucideIcon;
+  /** The permission without which the entry is hidden. Entries of the account have none. */
+  permission?: Permission;
   /** The entry is a tab in the phone's bar, which has three entries for each role. */
   tab?: true;
 };
@@ -161,31 +183,44 @@ const accountEntries: MenuEntry[] = [
   { to: "/dashboard/profile", text: "Profile", icon: CircleUserRound, tab: true },
 ];
 
-const clinicEntries: MenuEntry[] = [
-  { to: schedulePath, text: "Schedule", icon: CalendarRange, tab: true },
-  { to: "/dashboard/overview", text: "Overview", icon: ChartColumn, tab: true },
-  { to: "/dashboard/users", text: "All Users", icon: Users },
-  { to: "/dashboard/adddoctor", text: "Add Doctor", icon: UserRoundPlus },
-  { to: "/dashboard/managedoctor", text: "Manage Doctor", icon: Stethoscope },
-  { to: "/dashboard/treatments", text: "Treatments", icon: ClipboardList },
-  { to: messagesPath, text: "Messages", icon: Mail, tab: true },
-  { to: approvalsPath, text: "Approve reviews", icon: ThumbsUp },
-  { to: "/dashboard/feeds", text: "Calendar feeds", icon: CalendarSync },
-  { to: "/dashboard/settings", text: "Settings", icon: Settings },
+const clinicEntries: (MenuEntry & { permission: Permission })[] = [
+  { to: schedulePath, text: "Schedule", icon: CalendarRange, permission: "schedule.read", tab: true },
+  { to: overviewPath, text: "Overview", icon: ChartColumn, permission: "money.see", tab: true },
+  { to: "/dashboard/users", text: "All Users", icon: Users, permission: "accounts.manage" },
+  { to: "/dashboard/adddoctor", text: "Add Doctor", icon: UserRoundPlus, permission: "clinic.edit" },
+  { to: "/dashboard/managedoctor", text: "Manage Doctor", icon: Stethoscope, permission: "clinic.read" },
+  { to: "/dashboard/treatments", text: "Treatments", icon: ClipboardList, permission: "clinic.read" },
+  { to: messagesPath, text: "Messages", icon: Mail, permission: "messages.answer", tab: true },
+  { to: approvalsPath, text: "Approve reviews", icon: ThumbsUp, permission: "reviews.approve" },
+  { to: "/dashboard/feeds", text: "Calendar feeds", icon: CalendarSync, permission: "feeds.manage" },
+  { to: accessPath, text: "Access log", icon: ScrollText, permission: "access.read" },
+  { to: "/dashboard/settings", text: "Settings", icon: Settings, permission: "clinic.edit" },
 ];
+
+/** Returns the clinic's pages that this session's role may open; all of them while the session is loading. */
+function listClinicEntries(session: Session): readonly MenuEntry[] {
+  if (session.status === "loading") return clinicEntries;
+  return clinicEntries.filter(({ permission }) => reachIn(session, permission) !== "none");
+}
+
+/** The class that hides a prerendered link from roles without a permission. */
+function hideWithout(permission: Permission): string {
+  const others = staffRoles.filter((role) => scopeOf(role, permission) === undefined);
+  return ["is-for-staff", ...others.map((role) => `not-for-${role}`)].join(" ");
+}
 
 function selectTabs(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.filter(({ tab }) => tab).slice(0, 3);
 }
 
-/** The number of items on a page that need an admin. Screen readers read `words` after the number. */
+/** The number of items on a page that wait for somebody. Screen readers read `words` after the number. */
 type PendingCount = { count: number; words: string; tone: "warning" | "info" };
 
-/** Returns a function that gives a page's count. The count is undefined if nothing is pending, and for patients. */
-function usePendingCounts(admin: boolean): (path: string) => PendingCount | undefined {
-  const attention = useQuery({ ...attentionQuery, enabled: admin });
-  const { data: messages = 0 } = useQuery({ ...newMessagesQuery, enabled: admin });
-  const { data: reviews = 0 } = useQuery({ ...waitingReviewsQuery, enabled: admin });
+/** Returns a function that gives a page's count. The count is undefined if nothing is pending or the role may not see it. */
+function usePendingCounts(): (path: string) => PendingCount | undefined {
+  const attention = useQuery({ ...attentionQuery, enabled: useMay("attention.resolve") });
+  const { data: messages = 0 } = useQuery({ ...newMessagesQuery, enabled: useMay("messages.answer") });
+  const { data: reviews = 0 } = useQuery({ ...waitingReviewsQuery, enabled: useMay("reviews.approve") });
   const problems = attention.data ? countAttention(attention.data) : 0;
   const all: Record<string, PendingCount> = {
     [schedulePath]: {
@@ -205,7 +240,7 @@ function usePendingCounts(admin: boolean): (path: string) => PendingCount | unde
 
 const loadPeopleSearch = () => import("../desk/people/people-search.tsx");
 
-/** The patient search. Only admins load its code. The slot keeps the search's height, so that the page does not jump. */
+/** The patient search. Only roles that may search load its code. The slot keeps the search's height, so that the page does not jump. */
 function SearchSlot({ className }: { className?: string | undefined }) {
   const [search, setSearch] = useState<{ component: typeof PeopleSearch }>();
   const { key } = useLocation();

@@ -14,6 +14,7 @@ import { defaultWeekCount, findWeeksAround, upcomingWeekCount } from "../desk/re
 import { startOfClinicWeek as weekOnPages } from "../shared/clinic-day.ts";
 import { listFirstRequests, plusDays, startOfWeek, todayIn } from "./first-requests.ts";
 
+const owner = { role: "owner", doctorId: null } as const;
 const day = "2026-11-23";
 const settingsUrl = requestUrl(showSettings);
 const ownBookingsUrl = requestUrl(listBookings, { query: { limit: 200 } });
@@ -43,7 +44,7 @@ test.each([
   ["/dashboard/users", "", [settingsUrl], [requestUrl(listUsers, { query: { limit: 50 } })]],
   ["/dashboard/feeds", "", [settingsUrl], []],
 ])("%s%s requests %j and %j", (pathname, search, open, own) => {
-  const reads = listFirstRequests({ pathname, search }, {}, "admin");
+  const reads = listFirstRequests({ pathname, search }, {}, owner);
   expect({ open: [reads.settings, ...reads.open], own: reads.own }).toEqual({ open, own });
   expect(reads.ofToday).toBeUndefined();
 });
@@ -63,24 +64,20 @@ test.each([
     requestUrl(showDailyStats, { query: findWeeksAround(day, defaultWeekCount, upcomingWeekCount) }),
   ],
 ])("%s%s requests %s once the date is known", (pathname, search, address) => {
-  const reads = listFirstRequests({ pathname, search }, {}, "admin");
+  const reads = listFirstRequests({ pathname, search }, {}, owner);
   expect(reads.ofToday?.(day)).toBe(address);
-  expect(listFirstRequests({ pathname, search }, {}, "patient").ofToday).toBeUndefined();
+  expect(listFirstRequests({ pathname, search }, {}, null).ofToday).toBeUndefined();
 });
 
 test("requests the attention list with the schedule only", () => {
-  const own = (pathname: string, search = "") => listFirstRequests({ pathname, search }, {}, "admin").own;
+  const own = (pathname: string, search = "") => listFirstRequests({ pathname, search }, {}, owner).own;
   expect(own("/dashboard/schedule")).toEqual([requestUrl(listAttention)]);
   expect(own("/dashboard/schedule", "?view=week")).toEqual([requestUrl(listAttention)]);
   expect(own("/dashboard/overview")).toEqual([]);
 });
 
 test("adds the cache bypass to public requests after a change", () => {
-  const reads = listFirstRequests(
-    { pathname: "/appointment", search: `?date=${day}` },
-    { fresh: "1" },
-    "patient",
-  );
+  const reads = listFirstRequests({ pathname: "/appointment", search: `?date=${day}` }, { fresh: "1" }, null);
   const query = { fresh: "1" };
   expect(reads.settings).toBe(requestUrl(showSettings, { query }));
   expect(reads.open).toEqual([requestUrl(listAvailable, { query: { date: day, ...query } })]);
@@ -92,7 +89,7 @@ test.each([
   ["/dashboard/settings", "", []],
   ["/dashboard/users", "", []],
 ])("a patient at %s%s requests %j", (pathname, search, own) => {
-  expect(listFirstRequests({ pathname, search }, {}, "patient").own).toEqual(own);
+  expect(listFirstRequests({ pathname, search }, {}, null).own).toEqual(own);
 });
 
 const moments = fc.date({ min: new Date("2020-01-01"), max: new Date("2099-12-01"), noInvalidDate: true });

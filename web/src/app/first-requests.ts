@@ -1,5 +1,6 @@
+import type { Permission } from "@clinic/contract/permissions.ts";
+import { reachOf, type StaffMember } from "@clinic/domain/reach.ts";
 import { readDateParam } from "../shared/paths.ts";
-import type { SessionUser } from "../shared/session/session-state.ts";
 
 /** The addresses of a page's first requests. The contract is too large to import, so a test compares the addresses with it. */
 type FirstRequests = {
@@ -14,11 +15,14 @@ type FirstRequests = {
 
 type PageAddress = Pick<Location, "pathname" | "search">;
 
-/** `fresh` is the cache-bypassing query of `shared/prefetched-answers.ts`. Only admins get the requests of the clinic's pages. */
+/**
+ * `fresh` is the cache-bypassing query of `shared/prefetched-answers.ts`. The clinic's pages make only the requests that the
+ * user's role permits.
+ */
 export function listFirstRequests(
   { pathname, search }: PageAddress,
   fresh: Record<string, string>,
-  role: SessionUser["role"],
+  staff: StaffMember | null,
 ): FirstRequests {
   const params = new URLSearchParams(search);
   const open = (path: string, query: Record<string, string> = {}) => withQuery(path, { ...query, ...fresh });
@@ -32,11 +36,12 @@ export function listFirstRequests(
     return { settings, open: [...(doctor ? [open("/doctor")] : []), times], own: [ownBookingsPath] };
   }
   const page = pathname.replace("/dashboard", "");
-  const ofToday = role === "admin" ? findTodayRequest(page, params) : undefined;
+  const may = (permission: Permission) => reachOf(staff, permission) !== "none";
+  const ofToday = findTodayRequest(page, params, may);
   return {
     settings,
     open: [],
-    own: [...listPatientRequests(page), ...(role === "admin" ? listAdminRequests(page) : [])],
+    own: [...listPatientRequests(page), ...listStaffRequests(page, may)],
     ...(ofToday && { ofToday }),
   };
 }
@@ -49,25 +54,27 @@ function listPatientRequests(page: string): string[] {
 
 const ownBookingsPath = "/booking?limit=200";
 
-const adminRequestsByPage: Record<string, string> = {
-  "/schedule": "/attention",
-  "/settings": "/settings/managed",
-  "/users": "/user?limit=50",
+type May = (permission: Permission) => boolean;
+
+const staffRequestsByPage: Record<string, { path: string; permission: Permission }> = {
+  "/schedule": { path: "/attention", permission: "attention.resolve" },
+  "/settings": { path: "/settings/managed", permission: "clinic.edit" },
+  "/users": { path: "/user?limit=50", permission: "accounts.manage" },
 };
 
-function listAdminRequests(page: string): string[] {
-  const read = adminRequestsByPage[page];
-  return read === undefined ? [] : [read];
+function listStaffRequests(page: string, may: May): string[] {
+  const read = staffRequestsByPage[page];
+  return read && may(read.permission) ? [read.path] : [];
 }
 
-function findTodayRequest(page: string, params: URLSearchParams): FirstRequests["ofToday"] {
-  if (page === "/schedule")
+function findTodayRequest(page: string, params: URLSearchParams, may: May): FirstRequests["ofToday"] {
+  if (page === "/schedule" && may("schedule.read"))
     return (today) => {
       const day = readDateParam(params) ?? today;
       const [from, days] = params.get("view") === "week" ? [startOfWeek(day), 6] : [day, 0];
       return withQuery("/schedule", { from, to: plusDays(from, days) });
     };
-  if (page === "/overview" && !params.has("show"))
+  if (page === "/overview" && !params.has("show") && may("money.see"))
     return (today) => {
       const to = plusDays(startOfWeek(today), 7 * overviewWeeksAhead + 6);
       return withQuery("/stats", { from: plusDays(to, 1 - 7 * overviewWeeks), to });

@@ -1,8 +1,9 @@
+import type { Permission } from "@clinic/contract/permissions.ts";
 import { type RouteObject, useMatches } from "react-router-dom";
 import type { PageCode } from "./load-page.ts";
 
-/** Who may see a page. Hiding a page protects no data, so the server also checks each request. */
-export type Access = "public" | "signed-in" | "admin";
+/** Who may see a page: everybody, every signed-in user, or staff with a permission. Hiding a page protects no data, so the server also checks each request. */
+export type Access = "public" | "signed-in" | Permission;
 
 /** The `handle` of a page's route: the facts about the page that are known before the page's code has loaded. */
 export type PageHandle = {

@@ -18,7 +18,8 @@ async function openWithScriptsHeld(page: Page, path: string): Promise<() => void
 
 function listFirstRequestsAt(path: string, role: "patient" | "admin") {
   const { pathname, search } = new URL(path, "http://clinic.test");
-  return listFirstRequests({ pathname, search }, {}, role);
+  const staff = role === "admin" ? { role: "owner" as const, doctorId: null } : null;
+  return listFirstRequests({ pathname, search }, {}, staff);
 }
 
 const pagesByRole = {

@@ -9,7 +9,8 @@ import {
   type PrefetchedAnswer,
   type PrefetchedAnswers,
 } from "../shared/prefetched-answers.ts";
-import { isUnexpired, readAccessToken, readTokenClaims } from "../shared/session/tokens.ts";
+import { isLockedFor } from "../shared/session/lock-time.ts";
+import { isUnexpired, readAccessToken, readTokenClaims, roleOf } from "../shared/session/tokens.ts";
 import { listFirstRequests, todayIn } from "./first-requests.ts";
 
 const token = readAccessToken();
@@ -17,21 +18,23 @@ const claims = readTokenClaims(token);
 // Requests nothing for visitors, who are led to /login. With an expired token only public data is requested.
 if (token !== null && claims) {
   // Shows the prerendered parts for this role (app/_shell.scss).
-  document.documentElement.dataset.role = claims.user.role;
-  const { settings, open, own, ofToday } = listFirstRequests(location, cacheBypassQuery(), claims.user.role);
+  document.documentElement.dataset.role = roleOf(claims.user);
+  // A locked page loads no data: the server would record that somebody looked.
+  const isUsable = isUnexpired(claims) && !isLockedFor(claims.user);
+  const { settings, open, own, ofToday } = listFirstRequests(location, cacheBypassQuery(), claims.user.staff);
   const prefetched: PrefetchedAnswers = { token, open: new Map(), own: new Map() };
   const requestOpen = (address: string, answer = fetchEarly(address)) =>
     prefetched.open.set(address, withArrivalTime(answer));
   const requestOwn = (address: string) =>
     prefetched.own.set(address, withArrivalTime(fetchEarly(address, token)));
-  if (ofToday && isUnexpired(claims))
+  if (ofToday && isUsable)
     requestOpen(
       settings,
       readThenRequestToday(fetchEarly(settings), (today) => requestOwn(ofToday(today))),
     );
   else requestOpen(settings);
   for (const address of open) requestOpen(address);
-  if (isUnexpired(claims)) for (const address of own) requestOwn(address);
+  if (isUsable) for (const address of own) requestOwn(address);
   globalThis.prefetched = prefetched;
   // Creates a date formatter while the browser is idle, because the first formatter loads the browser's language data.
   globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format());

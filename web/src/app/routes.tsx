@@ -1,8 +1,10 @@
 import type { RouteObject } from "react-router-dom";
 import {
+  accessPath,
   editDoctorPath,
   editTreatmentPath,
   messagesPath,
+  overviewPath,
   patientPath,
   paymentPath,
   schedulePath,
@@ -34,8 +36,6 @@ const publicPage = (path: string, title: string, load: () => Promise<PageModule>
   createPageRoute("public", path, title, load);
 const memberPage = (path: string, title: string, load: () => Promise<PageModule>) =>
   createPageRoute("signed-in", path, title, load);
-const adminPage = (path: string, title: string, load: () => Promise<PageModule>) =>
-  createPageRoute("admin", path, title, load);
 
 function createLayoutRoute(load: () => Promise<PageModule>, children: RouteObject[]): RouteObject {
   const { lazy, prefetch } = loadPage(load);
@@ -64,23 +64,75 @@ const dashboardPages = [
   paymentPage,
   // An alias for the payment page, because the specification spells the path this way.
   { ...paymentPage, path: "/dashboard/appoinment/:id" },
-  adminPage("/dashboard/adddoctor", "Add a New Doctor", () => import("../desk/doctors/add-doctor-page.tsx")),
-  adminPage(
+  createPageRoute(
+    "clinic.edit",
+    "/dashboard/adddoctor",
+    "Add a New Doctor",
+    () => import("../desk/doctors/add-doctor-page.tsx"),
+  ),
+  createPageRoute(
+    "clinic.read",
     "/dashboard/managedoctor",
     "Manage Doctors",
     () => import("../desk/doctors/manage-doctors-page.tsx"),
   ),
-  adminPage(editDoctorPath, "Edit Doctor", () => import("../desk/doctors/edit-doctor-page.tsx")),
-  adminPage(schedulePath, "Schedule", () => import("../desk/schedule/schedule-page.tsx")),
-  adminPage(patientPath, "Patient", () => import("../desk/people/person-page.tsx")),
-  adminPage("/dashboard/overview", "Overview", () => import("../desk/reports/overview-page.tsx")),
-  adminPage(messagesPath, "Messages", () => import("../desk/messages/messages-page.tsx")),
-  adminPage("/dashboard/reviews", "Approve reviews", () => import("../reviews/approve-reviews-page.tsx")),
-  adminPage("/dashboard/treatments", "Treatments", () => import("../desk/treatments/treatments-page.tsx")),
-  adminPage(editTreatmentPath, "Treatment", () => import("../desk/treatments/treatment-page.tsx")),
-  adminPage("/dashboard/settings", "Settings", () => import("../desk/settings/settings-page.tsx")),
-  adminPage("/dashboard/feeds", "Calendar feeds", () => import("../desk/feeds/feeds-page.tsx")),
-  adminPage("/dashboard/users", "All Users", () => import("../desk/users/users-page.tsx")),
+  createPageRoute(
+    "clinic.read",
+    editDoctorPath,
+    "Edit Doctor",
+    () => import("../desk/doctors/edit-doctor-page.tsx"),
+  ),
+  createPageRoute(
+    "schedule.read",
+    schedulePath,
+    "Schedule",
+    () => import("../desk/schedule/schedule-page.tsx"),
+  ),
+  createPageRoute("patients.read", patientPath, "Patient", () => import("../desk/people/person-page.tsx")),
+  createPageRoute("money.see", overviewPath, "Overview", () => import("../desk/reports/overview-page.tsx")),
+  createPageRoute(
+    "messages.answer",
+    messagesPath,
+    "Messages",
+    () => import("../desk/messages/messages-page.tsx"),
+  ),
+  createPageRoute(
+    "reviews.approve",
+    "/dashboard/reviews",
+    "Approve reviews",
+    () => import("../reviews/approve-reviews-page.tsx"),
+  ),
+  createPageRoute(
+    "clinic.read",
+    "/dashboard/treatments",
+    "Treatments",
+    () => import("../desk/treatments/treatments-page.tsx"),
+  ),
+  createPageRoute(
+    "clinic.edit",
+    editTreatmentPath,
+    "Treatment",
+    () => import("../desk/treatments/treatment-page.tsx"),
+  ),
+  createPageRoute(
+    "clinic.edit",
+    "/dashboard/settings",
+    "Settings",
+    () => import("../desk/settings/settings-page.tsx"),
+  ),
+  createPageRoute(
+    "feeds.manage",
+    "/dashboard/feeds",
+    "Calendar feeds",
+    () => import("../desk/feeds/feeds-page.tsx"),
+  ),
+  createPageRoute("access.read", accessPath, "Access log", () => import("../desk/access/access-page.tsx")),
+  createPageRoute(
+    "accounts.manage",
+    "/dashboard/users",
+    "All Users",
+    () => import("../desk/users/users-page.tsx"),
+  ),
 ];
 
 const appointmentPage = memberPage(

@@ -2,10 +2,11 @@ import { type MouseEvent, type ReactNode, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { usePendingPage } from "../shared/navigation.ts";
 import { useSession } from "../shared/session/session.ts";
+import { reachIn } from "../shared/session/session-state.ts";
 import { PageSpinner, Redirect } from "../ui/page-heading.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { usePageHandle } from "./page-handle.ts";
+import { type Access, usePageHandle } from "./page-handle.ts";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteNav } from "./site-nav.tsx";
@@ -40,7 +41,7 @@ export function Shell() {
         ) : access === "public" ? (
           <Outlet />
         ) : (
-          <RequireSignIn admin={access === "admin"}>
+          <RequireSignIn access={access}>
             <Outlet />
           </RequireSignIn>
         )}
@@ -59,16 +60,17 @@ function isInDashboard(...paths: string[]): boolean {
   return paths.every((path) => path.startsWith("/dashboard"));
 }
 
-type RequireSignInProps = { admin: boolean; children: ReactNode };
+type RequireSignInProps = { access: Exclude<Access, "public">; children: ReactNode };
 
-/** Redirects visitors to /login, with the location to return to. Redirects patients from the clinic's pages to their dashboard. */
-function RequireSignIn({ admin, children }: RequireSignInProps) {
+/** Redirects visitors to /login, with the location to return to. Redirects who lacks the page's permission to My Appointments. */
+function RequireSignIn({ access, children }: RequireSignInProps) {
   const session = useSession();
   const location = useLocation();
   const navigation = useNavigation();
   // Shows the page while the session loads, because the prerendered parts are the same for all users.
   if (session.status === "loading") return children;
-  const isAllowed = session.status === "signed-in" && (!admin || session.user.role === "admin");
+  const isAllowed =
+    session.status === "signed-in" && (access === "signed-in" || reachIn(session, access) !== "none");
   if (isAllowed) return children;
   // Does not redirect during a navigation, because SignOut already navigates to the home page.
   if (navigation.state !== "idle") return null;

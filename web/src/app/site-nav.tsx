@@ -1,7 +1,7 @@
 import { Menu } from "lucide-react";
 import { Link, useLocation } from "react-router-dom";
 import { prefetchOnIntent } from "../shared/load-code.ts";
-import { schedulePath } from "../shared/paths.ts";
+import { overviewPath, schedulePath, startPathOf } from "../shared/paths.ts";
 import { useSettings } from "../shared/published.ts";
 import { signOutHere, useSignOutToHome, useStoredRole } from "../shared/session/session.ts";
 import { confirmLeave } from "../shared/unsaved-forms.ts";
@@ -47,11 +47,14 @@ export function SiteNav() {
             ))}
           </ul>
           <ul className="menu-account">
-            {(role === "admin" || hasAllRoles) && (
-              <MenuLink to={schedulePath} text="Dashboard" className={roleClass("admins")} />
-            )}
-            {(role === "patient" || hasAllRoles) && (
-              <MenuLink to="/dashboard" text="Dashboard" className={roleClass("patients")} />
+            {hasAllRoles ? (
+              <>
+                <MenuLink to={schedulePath} text="Dashboard" className="is-for-staff not-for-books" />
+                <MenuLink to={overviewPath} text="Dashboard" className="is-for-staff is-for-books" />
+                <MenuLink to="/dashboard" text="Dashboard" className="is-for-patients" />
+              </>
+            ) : (
+              role && <MenuLink to={role === "patient" ? "/dashboard" : startPathOf(role)} text="Dashboard" />
             )}
             {(role || hasAllRoles) && (
               <li className={roleClass("members")}>

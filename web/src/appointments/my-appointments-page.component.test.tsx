@@ -352,8 +352,8 @@ test("the calendar file has the appointment's times as instants", async () => {
 });
 
 test("an empty list leads to booking", async () => {
-  const { email, name, role } = patient;
-  const profile = answer(showProfile, { email, name, role, phone: "", people: [] });
+  const { email, name } = patient;
+  const profile = answer(showProfile, { email, name, role: "patient", phone: "", people: [] });
   await openMyAppointments([], { answers: [...freeTimeAnswers(), profile] });
   await expect.element(page.getByRole("heading", { name: "My Appointments: 0" })).toBeVisible();
   await page.getByRole("link", { name: "Choose a day" }).click();

@@ -1,5 +1,6 @@
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { formatDate, todayIn } from "@clinic/domain/calendar-date.ts";
+import { reachOf } from "@clinic/domain/reach.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
@@ -135,8 +136,8 @@ function BookOnDay({ day, today, settings, user }: Props) {
     focusHeading();
   };
 
-  // Pauses booking for patients only. Staff can still book.
-  const isPaused = settings.bookingPaused !== "" && user.role === "patient";
+  // Staff who book for patients can still book.
+  const isPaused = settings.bookingPaused !== "" && reachOf(user.staff, "booking.change") !== "all";
 
   return (
     <>

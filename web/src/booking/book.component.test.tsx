@@ -25,8 +25,8 @@ type Options = Parameters<typeof mountPage>[1];
 
 /** Opens the booking page on a day on which all times are free. */
 function openDay({ answers = [], ...options }: Options = {}, path = `/appointment?date=${day}`) {
-  const { email, role } = patient;
-  const profile = { email, name: "", role, phone: "", people: [] };
+  const { email } = patient;
+  const profile = { email, name: "", role: "patient" as const, phone: "", people: [] };
   return mountPage(path, {
     ...options,
     // A new patient: the profile has no name yet.

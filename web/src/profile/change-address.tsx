@@ -8,13 +8,13 @@ import * as z from "zod/mini";
 import { call } from "../shared/api.ts";
 import { describeError } from "../shared/error-sentences.ts";
 import { notify } from "../shared/notify.ts";
-import { profileQuery } from "../shared/queries.ts";
+import { profileQuery, signInMethodsQuery } from "../shared/queries.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
+import { describeSignInAgainError } from "../shared/session/sign-in-again-errors.ts";
 import { useForm } from "../shared/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
 import { Skeleton } from "../ui/states.tsx";
-import { signInAgainSentence, signInMethodsQuery } from "./profile-calls.ts";
 
 export function AddressPanel({ user, bounce }: { user: SessionUser; bounce: Bounce | undefined }) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
@@ -92,7 +92,7 @@ function ChangeAddressDialog({ user, onClose }: Props) {
         </p>
       ) : (
         <>
-          {mail.error && <FormAlert>{signInAgainSentence(mail.error)}</FormAlert>}
+          {mail.error && <FormAlert>{describeSignInAgainError(mail.error)}</FormAlert>}
           <p>
             We email a link to the new address. Once you open it, emails about your upcoming appointments go
             there, and links in earlier emails no longer work.

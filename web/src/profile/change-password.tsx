@@ -1,18 +1,19 @@
-import { newPasswordSchema } from "@clinic/contract/fields.ts";
+import { newPasswordSchema, staffPasswordLength, staffPasswordSchema } from "@clinic/contract/fields.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { notify } from "../shared/notify.ts";
+import type { SessionUser } from "../shared/session/session-state.ts";
 import { useForm } from "../shared/use-form.ts";
 import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
 import { passwordErrorSentence } from "./profile-calls.ts";
 
-export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
+export function PasswordPanel({ user, hasPassword }: { user: SessionUser; hasPassword: boolean }) {
   return (
     <section className="panel" aria-labelledby="profile-password">
       <h2 id="profile-password">Password</h2>
       {hasPassword ? (
-        <PasswordForm />
+        <PasswordForm isStaff={user.staff !== null} />
       ) : (
         <p>You sign in with Google, so there is no password to change here.</p>
       )}
@@ -20,15 +21,15 @@ export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
   );
 }
 
-const passwordsSchema = z.object({
-  current: z.string().check(z.minLength(1, "Password is required")),
-  next: newPasswordSchema,
-});
+const current = z.string().check(z.minLength(1, "Password is required"));
+const passwordsSchema = z.object({ current, next: newPasswordSchema });
+const staffPasswordsSchema = z.object({ current, next: staffPasswordSchema });
 type Passwords = z.infer<typeof passwordsSchema>;
 
-function PasswordForm() {
+/** People who work at the clinic need a longer password than patients. */
+export function PasswordForm({ isStaff }: { isStaff: boolean }) {
   const { register, handleSubmit, formState, reset } = useForm<Passwords>({
-    resolver: standardSchemaResolver(passwordsSchema),
+    resolver: standardSchemaResolver(isStaff ? staffPasswordsSchema : passwordsSchema),
     defaultValues: { current: "", next: "" },
   });
   const change = useMutation({
@@ -56,7 +57,7 @@ function PasswordForm() {
         label="New password"
         type="password"
         autoComplete="new-password"
-        hint={`${errors.next ? "" : "At least 6 characters. "}Other devices are signed out.`}
+        hint={`${errors.next ? "" : `At least ${isStaff ? staffPasswordLength : 6} characters. `}Other devices are signed out.`}
         error={errors.next?.message}
         {...register("next")}
       />

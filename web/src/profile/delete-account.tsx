@@ -1,9 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import * as z from "zod/mini";
-import { ApiError } from "../shared/api-error.ts";
+import { useState } from "react";
 import { formatAppointmentName } from "../shared/appointment-text.ts";
 import { isChangeable, isRefundedOnCancel, priceAfterRefunds } from "../shared/booking-rules.ts";
 import { bookingsQuery } from "../shared/bookings-query.ts";
@@ -11,11 +8,10 @@ import { formatPrice } from "../shared/clinic-format.ts";
 import { describeError } from "../shared/error-sentences.ts";
 import { useSignOutToHome } from "../shared/session/session.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
-import { useForm } from "../shared/use-form.ts";
 import { ConfirmDialog, Dialog } from "../ui/dialog.tsx";
-import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
+import { FormAlert } from "../ui/fields.tsx";
 import { Skeleton } from "../ui/states.tsx";
-import { deleteAccount, signInAgainSentence, signInMethodsQuery } from "./profile-calls.ts";
+import { deleteAccount } from "./profile-calls.ts";
 
 export function DeleteAccount({ user }: { user: SessionUser }) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
@@ -57,9 +53,6 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
         )}
       </Dialog>
     );
-  }
-  if (deletion.error instanceof ApiError && deletion.error.code === "sign-in-again") {
-    return <SignInAgainDialog uid={user.uid} onConfirmed={() => deletion.mutate()} onClose={onClose} />;
   }
   return <DeletionQuestion user={user} deletion={deletion} onClose={onClose} />;
 }
@@ -135,78 +128,4 @@ export function describeRefund(booking: Booking, now: Date): string {
   return isRefundedOnCancel(booking, now)
     ? `Your ${amount} goes back to your card.`
     : `It is too late for a refund of your ${amount}.`;
-}
-
-const passwordSchema = z.object({ password: z.string().check(z.minLength(1, "Password is required")) });
-
-type SignInAgainDialogProps = { uid: string; onConfirmed: () => void; onClose: () => void };
-
-function SignInAgainDialog({ uid, onConfirmed, onClose }: SignInAgainDialogProps) {
-  const form = useId();
-  const signInMethods = useQuery(signInMethodsQuery(uid));
-  const { register, handleSubmit, formState } = useForm({
-    resolver: standardSchemaResolver(passwordSchema),
-    defaultValues: { password: "" },
-  });
-  const signIn = useMutation({
-    mutationFn: async (password: string | null) => {
-      const account = await import("../shared/session/account.ts");
-      await (password === null
-        ? account.reauthenticateWithGoogle()
-        : account.reauthenticateWithPassword(password));
-    },
-    onSuccess: onConfirmed,
-  });
-  const { password = false, google = false } = signInMethods.data ?? {};
-  return (
-    <Dialog
-      open
-      size="question"
-      title="Please confirm that it is you"
-      onClose={onClose}
-      locked={signIn.isPending}
-      footer={
-        <>
-          <button
-            type="button"
-            className="btn btn-outline-secondary"
-            disabled={signIn.isPending}
-            onClick={onClose}
-          >
-            Go back
-          </button>
-          {password && (
-            <SubmitButton form={form} className="btn-danger" busy={signIn.isPending} busyText="Checking…">
-              Delete my account
-            </SubmitButton>
-          )}
-        </>
-      }
-    >
-      {signIn.error && <FormAlert>{signInAgainSentence(signIn.error)}</FormAlert>}
-      <p>You signed in a while ago. Please sign in once more; then your account is deleted.</p>
-      {signInMethods.isPending && <Skeleton lines={2} />}
-      {password && (
-        <form id={form} noValidate onSubmit={handleSubmit(({ password }) => signIn.mutate(password))}>
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            error={formState.errors.password?.message}
-            {...register("password")}
-          />
-        </form>
-      )}
-      {google && (
-        <button
-          type="button"
-          className="btn btn-outline-secondary"
-          disabled={signIn.isPending}
-          onClick={() => signIn.mutate(null)}
-        >
-          Sign in with Google and delete my account
-        </button>
-      )}
-    </Dialog>
-  );
 }

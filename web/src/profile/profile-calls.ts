@@ -1,18 +1,7 @@
 import { deleteProfile } from "@clinic/contract/profile.ts";
-import { queryOptions } from "@tanstack/react-query";
 import { call } from "../shared/api.ts";
 import { publishChange } from "../shared/published.ts";
 import { describeAuthError } from "../shared/session/sign-in-errors.ts";
-
-/**
- * Loads the user's sign-in methods and the sign-in code early: a browser blocks a Google popup that opens long after the click.
- */
-export function signInMethodsQuery(uid: string) {
-  return queryOptions({
-    queryKey: ["sign-in-ways", uid],
-    queryFn: async () => (await import("../shared/session/account.ts")).readSignInMethods(),
-  });
-}
 
 /** `publishChange` loads the public reviews again, because the account's reviews are deleted too. */
 export function deleteAccount() {
@@ -32,21 +21,6 @@ const passwordSentences: Record<string, string> = {
   "auth/user-token-expired": "Your session has ended. Please log in again.",
   "auth/requires-recent-login": "Please sign out and in again, then change the password.",
 };
-
-const signInSentences: Record<string, string> = {
-  ...passwordSentences,
-  "auth/invalid-credential": "This password is not right.",
-  "auth/wrong-password": "This password is not right.",
-  "auth/invalid-login-credentials": "This password is not right.",
-  "auth/user-mismatch": "That is another account. Please choose the one that you are signed in with.",
-  "auth/popup-blocked": "Your browser has blocked Google's window. Please allow it, and try again.",
-  "auth/popup-closed-by-user": "Google's window was closed before you had signed in.",
-  "auth/cancelled-popup-request": "Google's window was closed before you had signed in.",
-};
-
-export function signInAgainSentence(error: unknown): string {
-  return describeAuthError(error, signInSentences, "That didn't work. Please try again.");
-}
 
 export function passwordErrorSentence(error: unknown): string {
   return describeAuthError(error, passwordSentences, "The password could not be changed. Please try again.");

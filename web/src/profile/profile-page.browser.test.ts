@@ -75,7 +75,7 @@ test("asks for the same Google account before it deletes after an old sign-in", 
   await page.getByRole("button", { name: "Delete my account" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Please confirm that it is you" });
-  const again = dialog.getByRole("button", { name: "Sign in with Google and delete my account" });
+  const again = dialog.getByRole("button", { name: "Confirm with Google" });
   await again.click();
   await page.getByRole("button", { name: /Morgan Lee/ }).click();
   await dialog.getByText("another account").waitFor();

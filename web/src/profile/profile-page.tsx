@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../shared/api.ts";
 import { downloadFile } from "../shared/download-file.ts";
 import { describeError } from "../shared/error-sentences.ts";
-import { profileQuery } from "../shared/queries.ts";
+import { profileQuery, signInMethodsQuery } from "../shared/queries.ts";
 import { useAreFirstAnswersReady } from "../shared/query-client.ts";
 import { useSession } from "../shared/session/session.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
@@ -15,7 +15,6 @@ import { AddressPanel } from "./change-address.tsx";
 import { PasswordPanel } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import { signInMethodsQuery } from "./profile-calls.ts";
 import "./profile.scss";
 
 export function Component() {
@@ -51,7 +50,7 @@ function Profile({ user }: { user: SessionUser }) {
       {isLoaded && (
         <>
           <AddressPanel user={user} bounce={profile.data?.bounce} />
-          {signInMethods.data && <PasswordPanel hasPassword={signInMethods.data.password} />}
+          {signInMethods.data && <PasswordPanel user={user} hasPassword={signInMethods.data.password} />}
           <DownloadData />
           <DeleteAccount user={user} />
         </>

@@ -2,6 +2,7 @@ import { searchPeople } from "@clinic/contract/people.ts";
 import { listTreatments } from "@clinic/contract/treatments.ts";
 import { listUsers, searchUsers, type User } from "@clinic/contract/users.ts";
 import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
+import { presentRole } from "@clinic/domain/reach.ts";
 import { HttpResponse, http } from "msw/http";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -21,7 +22,13 @@ import { readTimeoutMs } from "./api-error.ts";
 import type { SessionUser } from "./session/session-state.ts";
 
 const users = [admin, patient].map(
-  ({ uid, name, email, role, verified }): User => ({ _id: uid, name, email, role, emailVerified: verified }),
+  ({ uid, name, email, staff, verified }): User => ({
+    _id: uid,
+    name,
+    email,
+    ...presentRole(staff),
+    emailVerified: verified,
+  }),
 );
 
 test("no URL contains the address that an admin searches for, and each search is sent once", async () => {

@@ -4,6 +4,7 @@ import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
 import * as z from "zod/mini";
 import { ApiError, diagnoseFailure, readTimeoutMs, reportUnreachable } from "./api-error.ts";
 import { takePrefetchedAnswer } from "./prefetched-answers.ts";
+import { confirmIdentity } from "./session/confirm-identity.ts";
 import { tokenSource } from "./session/tokens.ts";
 import "./configure-zod.ts";
 
@@ -33,16 +34,24 @@ export function endRejectedSession(): Promise<void> {
 export const writeTimeoutMs = 45_000;
 
 /**
- * Calls the API and parses the answer. If the server rejects the token, repeats the call once with a fresh token. Throws
- * `ApiError`, also at the timeout.
+ * Calls the API and parses the answer. If the server rejects the token, repeats the call once with a fresh token. If the call
+ * needs a recent sign-in, asks the user to sign in again and repeats the call. Throws `ApiError`, also at the timeout.
  */
-export function call<E extends Endpoint>(
+export async function call<E extends Endpoint>(
   endpoint: E,
   ...[sent, options]: CallArguments<E>
 ): Promise<z.output<E["answer"]>> {
-  return withTimeout(endpoint, options, async (limited) =>
-    parseAnswer(endpoint, await sendWithToken(endpoint, sent, limited)),
-  );
+  const send = () =>
+    withTimeout(endpoint, options, async (limited) =>
+      parseAnswer(endpoint, await sendWithToken(endpoint, sent, limited)),
+    );
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "sign-in-again" && (await confirmIdentity())))
+      throw error;
+    return send();
+  }
 }
 
 /** Calls an endpoint that lists its items in pages, and returns one page. */
@@ -127,7 +136,7 @@ async function sendRequest(
   token: string | null,
   signal: AbortSignal,
 ) {
-  const headers = new Headers({ Accept: "application/json" });
+  const headers = new Headers({ Accept: endpoint.contentType ?? "application/json" });
   if (token) headers.set("Authorization", `Bearer ${token}`);
   const body = encodeBody(endpoint, sent.body);
   if (typeof body === "string") headers.set("Content-Type", "application/json");
@@ -157,13 +166,13 @@ function encodeBody({ readsFile }: Endpoint, body: unknown): string | FormData |
 }
 
 async function parseAnswer<E extends Endpoint>(endpoint: E, response: Response) {
-  const parsed = z.safeParse<E["answer"]>(endpoint.answer, await readBody(response));
+  const parsed = z.safeParse<E["answer"]>(endpoint.answer, await readBody(response, endpoint));
   if (!parsed.success) throw new ApiError("unexpected", `Unexpected answer from ${endpoint.path}`);
   return parsed.data;
 }
 
-function readBody(response: Response): Promise<unknown> {
-  return response.json().catch(() => undefined);
+function readBody(response: Response, { contentType }: Pick<Endpoint, "contentType"> = {}): Promise<unknown> {
+  return (contentType ? response.text() : response.json()).catch(() => undefined);
 }
 
 async function parseError(response: Response): Promise<ApiError> {

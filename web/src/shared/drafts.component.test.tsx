@@ -9,11 +9,11 @@ import { phone } from "../../testing/component/screen-variants.ts";
 const readStoredText = () => Object.values(sessionStorage).join();
 
 test("SignOut asks about an unsent form, and then deletes all drafts", async () => {
-  const { email, name, role } = patient;
+  const { email, name } = patient;
   await mountPage("/dashboard/profile", {
     viewport: phone,
     signedInAs: patient,
-    answers: [answer(showProfile, { email, name, role, phone: "", people: [] })],
+    answers: [answer(showProfile, { email, name, role: "patient", phone: "", people: [] })],
   });
   await expect.element(page.getByLabelText("Phone Number")).toBeVisible();
   await page.getByLabelText("Name").fill("Dana Draft");

@@ -1,3 +1,5 @@
+import type { StaffRole } from "@clinic/contract/permissions.ts";
+
 export const bookingPath = "/appointment";
 /** The page that Firebase links to once an email address is verified. */
 export const verifiedPath = "/login?verified";
@@ -5,6 +7,8 @@ export const verifiedPath = "/login?verified";
 export const verifyPath = "/verify";
 export const profilePath = "/dashboard/profile";
 export const schedulePath = "/dashboard/schedule";
+export const overviewPath = "/dashboard/overview";
+export const accessPath = "/dashboard/access";
 export const messagesPath = "/dashboard/messages";
 export const approvalsPath = "/dashboard/reviews";
 export const patientPath = "/dashboard/person";
@@ -13,6 +17,11 @@ export const paymentPath = "/dashboard/appointment/:id";
 export const editDoctorPath = "/dashboard/managedoctor/:id";
 /** The page that edits a treatment. The id `new` shows an empty form. */
 export const editTreatmentPath = "/dashboard/treatments/:id";
+
+/** The page where a role's work begins: the schedule, or for the books the figures. */
+export function startPathOf(role: StaffRole): string {
+  return role === "books" ? overviewPath : schedulePath;
+}
 
 type BookingChoices = { treatment?: string; doctor?: string; date?: string };
 

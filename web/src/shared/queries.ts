@@ -35,3 +35,13 @@ export function profileQuery(uid: string) {
     queryFn: ({ signal }) => call(showProfile, {}, { signal }),
   });
 }
+
+/**
+ * Loads the user's sign-in methods and the sign-in code early: a browser blocks a Google popup that opens long after the click.
+ */
+export function signInMethodsQuery(uid: string) {
+  return queryOptions({
+    queryKey: ["sign-in-ways", uid],
+    queryFn: async () => (await import("./session/account.ts")).readSignInMethods(),
+  });
+}

@@ -11,6 +11,7 @@ import {
 import { useState } from "react";
 import type { ListPage } from "./api.ts";
 import { ApiError } from "./api-error.ts";
+import { currentSession, subscribeToSession } from "./session/session-state.ts";
 import { readAccessToken, subscribeToAccessToken } from "./session/tokens.ts";
 
 const temporaryErrors = new Set(["offline", "unexpected", "internal", "unavailable"]);
@@ -47,11 +48,23 @@ export function createQueryClient(): QueryClient {
 
 export const queryClient = createQueryClient();
 
-// Removes the account's cached data when any tab signs out.
+// Removes the account's cached data when any tab signs out, or when somebody else takes over.
 if (typeof window !== "undefined") {
+  let owner = currentUid();
+  subscribeToSession(() => {
+    const uid = currentUid();
+    if (uid === owner) return;
+    if (owner !== undefined) queryClient.clear();
+    owner = uid;
+  });
   subscribeToAccessToken(() => {
     if (readAccessToken() === null) queryClient.clear();
   });
+}
+
+function currentUid(): string | undefined {
+  const session = currentSession();
+  return session.status === "signed-in" ? session.user.uid : undefined;
 }
 
 const pageSize = 50;

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { schedulePath } from "../shared/paths.ts";
+import { startPathOf } from "../shared/paths.ts";
 import {
   findLoginReason,
   findReturnLocation,
@@ -28,7 +28,7 @@ export function Component() {
   function nextPage(user: SessionUser) {
     // `verified` makes the dashboard check the address at once, because this tab's session may still call it unverified.
     if (isVerificationReturn(search)) return { to: "/dashboard", state: { verified: true } };
-    return findReturnLocation(state, user) ?? { to: user.role === "admin" ? schedulePath : "/" };
+    return findReturnLocation(state, user) ?? { to: user.staff ? startPathOf(user.staff.role) : "/" };
   }
 
   function showForm(form: "login" | "reset", typedEmail: string) {

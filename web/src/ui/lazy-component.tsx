@@ -36,12 +36,13 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * A dialog whose code is prefetched as soon as somebody uses the page. The dialog is closed without `props`, or with
+ * A dialog whose code is prefetched as soon as somebody uses the page, unless it is `seldom` opened. The dialog is closed without `props`, or with
  * `open: false`. If its code can't be loaded, the dialog closes and a toast gives the reason.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   name: string,
   load: () => Promise<ComponentModule<Props>>,
+  { seldom = false } = {},
 ) {
   const code = createCodeQuery(name, load);
   return ({ props }: { props: (Props & { open?: boolean }) | undefined }) => {
@@ -61,7 +62,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       );
     });
     useEffect(() => {
-      if (awake) prefetch();
+      if (awake && !seldom) prefetch();
     }, [awake]);
 
     const closeWithError = useEffectEvent((error: Error) => {

@@ -11,7 +11,8 @@ import {
   type FieldErrors,
 } from "@clinic/contract/errors.ts";
 import { nextHeader, totalHeader } from "@clinic/contract/paging.ts";
-import { isForStaff } from "@clinic/contract/permissions.ts";
+import { isForStaff, type Permission } from "@clinic/contract/permissions.ts";
+import { reachOf } from "@clinic/domain/reach.ts";
 import { type HttpHandler, HttpResponse, http } from "msw/http";
 import * as z from "zod/mini";
 import type { SessionUser } from "../../src/shared/session/session-state.ts";
@@ -173,8 +174,7 @@ async function parseRequest<E extends Endpoint>(
     readTokenClaims(request.headers.get("Authorization")?.replace("Bearer ", "") ?? null)?.user ?? null;
   if (endpoint.permission !== "anyone" && !by)
     throw new Error("asked without a token, which the server refuses");
-  if (isForStaff(endpoint.permission) && by?.role !== "admin")
-    throw new Error("asked by a patient, which the server refuses");
+  if (isForStaff(endpoint.permission)) requireReach(endpoint, endpoint.permission, by);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const body = endpoint.readsFile
     ? Object.fromEntries(await request.formData())
@@ -186,6 +186,13 @@ async function parseRequest<E extends Endpoint>(
     by,
     // The cast is safe, because the endpoint's schemas have parsed each part.
   } as ParsedRequest<E>;
+}
+
+/** Throws if the server would refuse the call, because the user's role lacks the permission. */
+function requireReach({ servesOwnScope }: Endpoint, permission: Permission, by: SessionUser | null): void {
+  const reach = reachOf(by?.staff ?? null, permission);
+  if (reach === "none" || (reach !== "all" && !servesOwnScope))
+    throw new Error(`asked by a ${by?.staff?.role ?? "patient"}, which the server refuses`);
 }
 
 function parseJson(text: string): unknown {
@@ -215,6 +222,7 @@ function respond<E extends Endpoint>(endpoint: E, reply: Reply<E>): Response {
 
 function respondJson(endpoint: Endpoint, body: unknown, headers: Record<string, string>): Response {
   requireContractFields("answer", endpoint.answer, body);
+  if (endpoint.contentType) return HttpResponse.text(String(body), { headers });
   return HttpResponse.json(body as Parameters<typeof HttpResponse.json>[0], {
     status: endpoint.status ?? 200,
     headers,
@@ -253,11 +261,12 @@ function listExtraFields(sent: unknown, parsed: unknown, path = ""): string[] {
 }
 
 /** The error codes that an endpoint can answer with. Follows the server's rule in `functions/src/http/bind.ts`. */
-function listErrorCodes({ permission, params, errors }: Endpoint): readonly ErrorCode[] {
+function listErrorCodes({ permission, needsRecentSignIn, params, errors }: Endpoint): readonly ErrorCode[] {
   return [
     ...(["invalid", "too-large", "internal", "unavailable", ...errors] as const),
     ...(params ? (["not-found"] as const) : []),
     ...(permission === "anyone" ? [] : (["unauthenticated"] as const)),
     ...(isForStaff(permission) ? (["forbidden"] as const) : []),
+    ...(needsRecentSignIn ? (["sign-in-again"] as const) : []),
   ];
 }

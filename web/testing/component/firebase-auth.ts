@@ -2,6 +2,7 @@
  * Stands in for the part of Firebase Auth's REST API that the site uses: https://firebase.google.com/docs/reference/rest/auth.
  */
 import { startSession } from "@clinic/contract/users.ts";
+import { presentRole } from "@clinic/domain/reach.ts";
 import { type HttpHandler, HttpResponse, http } from "msw/http";
 import type { SessionUser } from "../../src/shared/session/session-state.ts";
 import { readTokenClaims } from "../../src/shared/session/tokens.ts";
@@ -9,12 +10,14 @@ import { answer } from "./answer.ts";
 
 /** The password of every account in component tests. */
 export const testPassword = "correct horse";
+/** Every account takes this password too, until it has another one. It is too short for staff. */
+export const shortTestPassword = "horses";
 
 const hourSeconds = 3600;
 
 /** Answers Firebase Auth's requests for these accounts, and the API's `startSession`. */
 export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler[] {
-  const accounts = known.map((account) => ({ ...account }));
+  const accounts = known.map((account) => ({ ...account, passwords: [testPassword, shortTestPassword] }));
   const findByToken = (token: unknown) => {
     const uid = readTokenClaims(String(token))?.user.uid;
     return accounts.find((account) => account.uid === uid);
@@ -26,7 +29,8 @@ export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler
     http.post(/\/v1\/accounts:signInWithPassword/, async ({ request }) => {
       const sent = await readJsonFields(request);
       const account = accounts.find(({ email }) => email === sent.email);
-      if (!account || sent.password !== testPassword) return answerAuthError("INVALID_LOGIN_CREDENTIALS");
+      if (!account?.passwords.includes(String(sent.password)))
+        return answerAuthError("INVALID_LOGIN_CREDENTIALS");
       return HttpResponse.json({
         localId: account.uid,
         email: account.email,
@@ -63,12 +67,13 @@ export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler
       return HttpResponse.json(mailed);
     }),
     http.post(/\/v1\/accounts:update/, async ({ request }) => {
-      const { idToken, displayName, oobCode } = await readJsonFields(request);
+      const { idToken, displayName, oobCode, password } = await readJsonFields(request);
       const mailed = typeof oobCode === "string" ? parseActionCode(oobCode) : undefined;
       const account = mailed ? accounts.find(({ email }) => email === mailed.email) : findByToken(idToken);
       if (!account) return answerAuthError("USER_NOT_FOUND");
       if (mailed) Object.assign(account, { verified: true, email: mailed.newEmail ?? account.email });
       if (typeof displayName === "string") account.name = displayName;
+      if (typeof password === "string") account.passwords = [password];
       return HttpResponse.json(describeAccount(account));
     }),
     http.post(/^https:\/\/securetoken\.googleapis\.com\/v1\/token/, async ({ request }) => {
@@ -86,7 +91,8 @@ export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler
         project_id: "clinic",
       });
     }),
-    answer(startSession, ({ by }) => ({ token: "-", role: by?.role ?? "patient" })),
+    // Pages don't lock, because tests move the clock.
+    answer(startSession, ({ by }) => ({ token: "-", ...presentRole(by?.staff ?? null), lockMinutes: 0 })),
   ];
 }
 
@@ -113,7 +119,7 @@ function describeAccount({ uid, email, name, verified }: SessionUser) {
 }
 
 /** Creates an ID token with the claims that the site reads. The signature is a dummy, because the site does not check it. */
-function createToken({ uid, email, name, role, verified }: SessionUser): string {
+function createToken({ uid, email, name, staff, verified }: SessionUser): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
     sub: uid,
@@ -121,7 +127,8 @@ function createToken({ uid, email, name, role, verified }: SessionUser): string 
     email,
     name,
     email_verified: verified,
-    ...(role === "admin" && { admin: true }),
+    ...staff,
+    ...(staff?.role === "owner" && { admin: true }),
     iat: now,
     auth_time: now,
     exp: now + hourSeconds,

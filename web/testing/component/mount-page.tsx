@@ -1,9 +1,11 @@
 /** Draws a page of the site for component tests. The test supplies the server's answers. */
 import { listAttention } from "@clinic/contract/attention.ts";
 import { listMessages } from "@clinic/contract/messages.ts";
+import type { StaffRole } from "@clinic/contract/permissions.ts";
 import { listManagedReviews } from "@clinic/contract/reviews.ts";
 import { type PublicSettingsAnswer, showSettings } from "@clinic/contract/settings.ts";
 import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
+import { reachOf } from "@clinic/domain/reach.ts";
 import type { HttpHandler } from "msw/http";
 import { createRoot, type Root } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
@@ -33,25 +35,40 @@ export const patient: SessionUser = {
   uid: "ada",
   email: "ada@patients.test",
   name: "Ada Patient",
-  role: "patient",
+  staff: null,
   verified: true,
 };
 export const admin: SessionUser = {
   uid: "dana",
   email: "dana@clinic.test",
   name: "Dana Whitfield",
-  role: "admin",
+  staff: { role: "owner", doctorId: null },
   verified: true,
 };
 
-/** Empty answers for the lists whose entries the admin's menu counts. */
+/** A colleague with a role. A dentist's role is tied to one of the sample clinic's dentists. */
+export function staffUser(role: StaffRole, doctorId: string | null = null): SessionUser {
+  return {
+    uid: role,
+    email: `${role}@clinic.test`,
+    name: "Sam Staff",
+    staff: { role, doctorId },
+    verified: true,
+  };
+}
+
+/** Empty answers for the lists whose entries the staff's menu counts. */
 const emptyDeskLists = [listAttention, listMessages, listManagedReviews].map((list) =>
   answer(list, listPage([])),
 );
 
+const menuCountPermissions = ["attention.resolve", "messages.answer", "reviews.approve"] as const;
+
 type Options = Partial<ScreenVariant> & {
   /** By default nobody is signed in. */
   signedInAs?: SessionUser;
+  /** Other accounts that can sign in. */
+  others?: readonly SessionUser[];
   /** The server's answers. The clinic's settings, the sign-in and the admin menu's counts have default answers. */
   answers?: readonly HttpHandler[];
   /** Settings that differ from the default clinic. */
@@ -73,7 +90,7 @@ let router: SiteRouter | undefined;
  * test. A second call in a test is like typing an address: the browser's storage stays.
  */
 export async function mountPage(path: string, options: Options = {}): Promise<void> {
-  const { signedInAs, answers = [], clinic, now = defaultNow, expected = [] } = options;
+  const { signedInAs, others = [], answers = [], clinic, now = defaultNow, expected = [] } = options;
   const { viewport = desktop, colorScheme = "light" } = options;
   expectComplaints(expected);
   vi.setSystemTime(now);
@@ -82,8 +99,10 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
   const settings = { ...defaultPublicSettingsAnswer, ...clinic };
   worker.use(
     ...answers,
-    ...firebaseAuthHandlers(signedInAs ? [signedInAs] : [patient, admin]),
-    ...(signedInAs?.role === "admin" ? emptyDeskLists : []),
+    ...firebaseAuthHandlers(signedInAs ? [signedInAs, ...others] : [patient, admin]),
+    ...(menuCountPermissions.some((one) => reachOf(signedInAs?.staff ?? null, one) !== "none")
+      ? emptyDeskLists
+      : []),
     answer(showSettings, settings),
   );
   // Sets the page's address first, because requests send the address as their referrer.

@@ -10,6 +10,7 @@ import { Link, useNavigate, useParams } from "react-router-dom";
 import { isolateDirection } from "../../shared/appointment-text.ts";
 import { notify } from "../../shared/notify.ts";
 import { useAreFirstAnswersReady } from "../../shared/query-client.ts";
+import { useMay } from "../../shared/session/session.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import {
@@ -30,6 +31,7 @@ const listPath = "/dashboard/managedoctor";
 
 export function Component() {
   const { id } = useParams();
+  const mayEdit = useMay("clinic.edit");
   const doctors = useQuery(managedDoctorsQuery);
   const { data, error, retry } = useDoctorFormData();
   const isReady =
@@ -41,9 +43,10 @@ export function Component() {
         <ArrowLeft size={16} aria-hidden="true" /> Manage Doctors
       </Link>
       <PageHeading
-        title={doctor ? `Edit ${isolateDirection(doctor.name)}` : "Edit Doctor"}
+        title={doctor ? `${mayEdit ? "Edit " : ""}${isolateDirection(doctor.name)}` : "Edit Doctor"}
         actions={
-          doctor && (
+          doctor &&
+          mayEdit && (
             <Link className="btn btn-outline-secondary to-absences" to="#away">
               <CalendarOff size={18} aria-hidden="true" /> Away
             </Link>
@@ -79,10 +82,11 @@ export function Component() {
 
 type Props = { doctor: ManagedDoctor; treatments: readonly ManagedTreatment[]; clinicHours: OpeningHours };
 
-/** Edits a doctor and the doctor's absences. One notice above both forms lists the appointments that a save affects. */
+/** Edits a doctor and the doctor's absences, or for the desk only the absences. One notice above both forms lists the appointments that a save affects. */
 function EditDoctor({ doctor, treatments, clinicHours }: Props) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const mayEdit = useMay("clinic.edit");
   // Copies the doctor, because a refetch of the list must not change a form that is being edited.
   const [current, setCurrent] = useState(doctor);
   const [answer, setAnswer] = useState(noAffectedAppointments);
@@ -119,15 +123,17 @@ function EditDoctor({ doctor, treatments, clinicHours }: Props) {
   return (
     <div className="doctor-panels">
       <AffectedNotice {...answer} />
-      <div className="panel">
-        <DoctorForm
-          doctor={current}
-          treatments={treatments}
-          clinicHours={clinicHours}
-          submitText="Save"
-          save={save}
-        />
-      </div>
+      {mayEdit && (
+        <div className="panel">
+          <DoctorForm
+            doctor={current}
+            treatments={treatments}
+            clinicHours={clinicHours}
+            submitText="Save"
+            save={save}
+          />
+        </div>
+      )}
       <AbsencesSection doctor={current} onRemoved={removeResolved}>
         <AbsenceForm
           doctor={current}

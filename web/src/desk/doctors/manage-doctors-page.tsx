@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { settingsQuery } from "../../shared/queries.ts";
 import { useAreFirstAnswersReady, usePagedList } from "../../shared/query-client.ts";
+import { useMay } from "../../shared/session/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
@@ -22,7 +23,8 @@ export function Component() {
   const { query, firstNumber, previous, following, restart } = usePagedList(doctorsQuery);
   const isReady = useAreFirstAnswersReady(query, absences, settings);
   const count = query.data?.total ?? query.data?.data.length;
-  const add = (
+  const mayEdit = useMay("clinic.edit");
+  const add = mayEdit && (
     <Link className="btn btn-primary" to="/dashboard/adddoctor">
       Add a New Doctor
     </Link>
@@ -69,6 +71,7 @@ type Props = {
 };
 
 function DoctorsTable({ doctors, absences, now, firstNumber, onDelete }: Props) {
+  const mayEdit = useMay("clinic.edit");
   return (
     <CardTable caption="Doctors">
       <thead>
@@ -107,15 +110,18 @@ function DoctorsTable({ doctors, absences, now, firstNumber, onDelete }: Props) 
                   className="btn btn-sm btn-outline-secondary"
                   to={`/dashboard/managedoctor/${doctor._id}`}
                 >
-                  Edit<span className="visually-hidden"> {doctor.name}</span>
+                  {mayEdit ? "Edit" : "Absences"}
+                  <span className="visually-hidden"> {doctor.name}</span>
                 </Link>
-                <button
-                  type="button"
-                  className="btn btn-sm btn-outline-danger"
-                  onClick={() => onDelete(doctor)}
-                >
-                  Delete<span className="visually-hidden"> {doctor.name}</span>
-                </button>
+                {mayEdit && (
+                  <button
+                    type="button"
+                    className="btn btn-sm btn-outline-danger"
+                    onClick={() => onDelete(doctor)}
+                  >
+                    Delete<span className="visually-hidden"> {doctor.name}</span>
+                  </button>
+                )}
               </div>
             </td>
           </tr>

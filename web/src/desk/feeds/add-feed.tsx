@@ -7,6 +7,7 @@ import { ApiError } from "../../shared/api-error.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import { showServerErrors } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
+import { useReach } from "../../shared/session/session.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { FormAlert, SelectField, SubmitButton, TextField } from "../../ui/fields.tsx";
@@ -17,7 +18,10 @@ import { type AddedFeed, describeFeedOwner, feedsQuery } from "./feed-calls.ts";
 const allDoctorsOption = "";
 
 export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
-  const doctors = useQuery(managedDoctorsQuery);
+  const reach = useReach("feeds.manage");
+  // A dentist's feed shows their own appointments, so there is nothing to choose.
+  const ownDoctorId = typeof reach === "object" ? reach.doctorId : null;
+  const doctors = useQuery({ ...managedDoctorsQuery, enabled: reach === "all" });
   const queryClient = useQueryClient();
   const add = useMutation({
     mutationFn: (feed: Pick<Feed, "name" | "doctorId" | "names">) => call(addFeed, { body: feed }),
@@ -30,14 +34,15 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
   const { errors, isDirty } = formState;
   useUnsavedForm(isDirty && !add.isPending);
   const submit = form.handleSubmit(({ name, doctorId: chosen, names }) => {
-    const doctorId = chosen || null;
+    const doctorId = ownDoctorId ?? (chosen || null);
     const doctor = doctors.data?.find(({ _id }) => _id === doctorId)?.name ?? null;
     add.mutate(
       { name, doctorId, names },
       {
         onSuccess: ({ _id, path }) => {
           form.reset();
-          onAdded({ _id, name: name.trim(), names, path, owner: describeFeedOwner({ doctorId, doctor }) });
+          const owner = ownDoctorId === null ? describeFeedOwner({ doctorId, doctor }) : "Your appointments";
+          onAdded({ _id, name: name.trim(), names, path, owner });
         },
         onError: (error) => showServerErrors(error, form, describeAddFeedError),
       },
@@ -55,14 +60,16 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
         error={errors.name?.message}
         {...register("name")}
       />
-      <SelectField label="Whose appointments" error={errors.doctorId?.message} {...register("doctorId")}>
-        <option value={allDoctorsOption}>The whole clinic</option>
-        {doctors.data?.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      {reach === "all" && (
+        <SelectField label="Whose appointments" error={errors.doctorId?.message} {...register("doctorId")}>
+          <option value={allDoctorsOption}>The whole clinic</option>
+          {doctors.data?.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {doctors.isError && (
         <p className="form-text feeds-doctors" role="alert">
           The doctors could not be loaded, so only the whole clinic can be chosen.{" "}

@@ -21,7 +21,10 @@ function serveFeeds() {
     count += 1;
     const doctor = dentists.find(({ _id }) => _id === doctorId)?.name ?? null;
     const _id = `feed-${count}`;
-    feeds = [{ _id, name, doctorId, doctor, names, createdAt: defaultNow, readAt: null }, ...feeds];
+    feeds = [
+      { _id, name, doctorId, doctor, names, maker: admin.name, createdAt: defaultNow, readAt: null },
+      ...feeds,
+    ];
     return _id;
   };
   return {

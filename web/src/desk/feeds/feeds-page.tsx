@@ -97,7 +97,7 @@ function FeedList({ feeds, onRemoved }: FeedListProps) {
 }
 
 function FeedDetails({ feed, timeZone }: { feed: Feed; timeZone: string | undefined }) {
-  const { name, createdAt, readAt, names } = feed;
+  const { name, maker, createdAt, readAt, names } = feed;
   return (
     <div>
       <p className="entry-head">
@@ -106,8 +106,14 @@ function FeedDetails({ feed, timeZone }: { feed: Feed; timeZone: string | undefi
       </p>
       {timeZone && (
         <span className="entry-facts">
-          {name && `${describeFeedOwner(feed)} · `}Added {formatClinicDay(createdAt, timeZone)} ·{" "}
-          {readAt ? `Last read ${formatClinicDay(readAt, timeZone)}` : "Not read yet"}
+          {name && `${describeFeedOwner(feed)} · `}Added {formatClinicDay(createdAt, timeZone)}
+          {maker && (
+            <>
+              {" "}
+              by <bdi>{maker}</bdi>
+            </>
+          )}{" "}
+          · {readAt ? `Last read ${formatClinicDay(readAt, timeZone)}` : "Not read yet"}
         </span>
       )}
     </div>

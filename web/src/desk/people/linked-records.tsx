@@ -8,6 +8,7 @@ import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { patientLink } from "../../shared/paths.ts";
 import { settingsQuery } from "../../shared/queries.ts";
+import { useMay } from "../../shared/session/session.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { SubmitButton, TextField } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
@@ -57,22 +58,25 @@ export function LinkedRecords({ person: { sameAs = [], links = [] } }: { person:
 }
 
 function LinkRow({ link }: { link: RecordLink }) {
+  const mayUnlink = useMay("patients.edit");
   const unlink = useUnlinkPeople();
   const { data: settings } = useQuery(settingsQuery);
   const text = describeLink(link, settings?.timeZone ?? "UTC");
   return (
     <li>
       <span>{text}</span>
-      <SubmitButton
-        type="button"
-        className="btn-sm btn-outline-secondary"
-        busy={unlink.isPending}
-        busyText="Undoing…"
-        aria-label={`Undo: ${text}`}
-        onClick={() => unlink.mutate(link._id)}
-      >
-        Undo
-      </SubmitButton>
+      {mayUnlink && (
+        <SubmitButton
+          type="button"
+          className="btn-sm btn-outline-secondary"
+          busy={unlink.isPending}
+          busyText="Undoing…"
+          aria-label={`Undo: ${text}`}
+          onClick={() => unlink.mutate(link._id)}
+        >
+          Undo
+        </SubmitButton>
+      )}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import {
   showPerson,
 } from "@clinic/contract/people.ts";
 import { listUsers, searchUsers, type User } from "@clinic/contract/users.ts";
+import { presentRole } from "@clinic/domain/reach.ts";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
@@ -31,7 +32,13 @@ const caller = { name: "Ana Caller", phone: "(202) 555-0143", email: "", dateISO
 const everyone: PeopleSearchResult = { accounts: [ana, anatol], callers: [caller] };
 
 const users = [admin, patient].map(
-  ({ uid, email, name, role, verified }): User => ({ _id: uid, email, name, role, emailVerified: verified }),
+  ({ uid, email, name, staff, verified }): User => ({
+    _id: uid,
+    email,
+    name,
+    ...presentRole(staff),
+    emailVerified: verified,
+  }),
 );
 const person: PersonDetails = {
   name: "Ana Caller",

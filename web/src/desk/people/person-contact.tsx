@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import { call } from "../../shared/api.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
+import { useMay } from "../../shared/session/session.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
@@ -17,6 +18,7 @@ import { ConfirmAddress, describeBounce } from "../attention/delivery.tsx";
 /** `caller` is the id of a caller's record without an account. Only then the email address can be corrected. */
 export function PersonContact({ person, caller }: { person: PersonDetails; caller?: string | undefined }) {
   const { account, phones, phoneUrls, emails, bounces = [], reminders } = person;
+  const mayEdit = useMay("patients.edit");
   const ReminderIcon = reminders === "on" ? Bell : BellOff;
   return (
     <section className="panel person-contact" aria-labelledby="contact">
@@ -38,7 +40,7 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
           </dd>
         ))}
         {emails.length === 0 && <dd className="text-soft">None given</dd>}
-        {caller !== undefined && (
+        {mayEdit && caller !== undefined && (
           <dd>
             <CorrectAddress caller={caller} email={emails[0] ?? ""} />
           </dd>
@@ -71,13 +73,14 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
 }
 
 function BounceWarning({ bounce }: { bounce: NonNullable<PersonDetails["bounces"]>[number] | undefined }) {
+  const mayEdit = useMay("patients.edit");
   if (!bounce) return null;
   return (
     <div className="person-bounce">
       <p>
         <MailX size={16} aria-hidden="true" /> {describeBounce(bounce.why)}
       </p>
-      <ConfirmAddress email={bounce.email} why={bounce.why} />
+      {mayEdit && <ConfirmAddress email={bounce.email} why={bounce.why} />}
     </div>
   );
 }

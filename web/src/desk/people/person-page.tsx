@@ -16,6 +16,8 @@ import * as z from "zod/mini";
 import { formatPrice } from "../../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../../shared/load-code.ts";
 import { schedulePath } from "../../shared/paths.ts";
+import { roleNames } from "../../shared/role-names.ts";
+import { useMay } from "../../shared/session/session.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
 import { LinkDialog, LinkedRecords } from "./linked-records.tsx";
@@ -42,6 +44,8 @@ export function Component() {
 function Person({ who }: { who: PersonReference }) {
   const { data: person, error, refetch } = useQuery(personQuery(who));
   const [linking, setLinking] = useState(false);
+  const mayEdit = useMay("patients.edit");
+  const mayBook = useMay("booking.change");
   const record = findRecordReference(who, person);
   return (
     <>
@@ -51,12 +55,12 @@ function Person({ who }: { who: PersonReference }) {
         actions={
           person && (
             <>
-              {record && (
+              {mayEdit && record && (
                 <button type="button" className="btn btn-outline-secondary" onClick={() => setLinking(true)}>
                   <LinkIcon size={18} aria-hidden="true" /> Link with another record
                 </button>
               )}
-              <BookForLink person={person} />
+              {mayBook && <BookForLink person={person} />}
             </>
           )
         }
@@ -117,9 +121,9 @@ function PersonBadges({ who, account }: { who: PersonReference; account: PersonD
           {"caller" in who ? "Caller" : `Booked with ${getKnownContact(who)}`}
         </StatusBadge>
       )}
-      {account?.role === "admin" && (
+      {account?.staff && (
         <StatusBadge tone="info" icon={ShieldCheck}>
-          Admin
+          {roleNames[account.staff.role]}
         </StatusBadge>
       )}
     </span>

@@ -9,7 +9,7 @@ import { call } from "../../shared/api.ts";
 import { type ClinicDay, startOfClinicWeek } from "../../shared/clinic-day.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { queryClient } from "../../shared/query-client.ts";
-import { isAdminSignedIn } from "../../shared/session/session-state.ts";
+import { mayNow } from "../../shared/session/session-state.ts";
 import { ChoiceLinks } from "../../ui/choices.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -37,7 +37,7 @@ const overviewParts = [
 
 /** Prefetches the part “At a glance”. An address with a query may show another part of the overview. */
 export function loader({ request }: LoaderFunctionArgs) {
-  if (isAdminSignedIn() && new URL(request.url).search === "")
+  if (mayNow("money.see") && new URL(request.url).search === "")
     void prefetchAtAGlance().catch(() => undefined);
   return null;
 }

@@ -44,6 +44,7 @@ import {
   isUndoAction,
   listPossibleActions,
   patientPagePath,
+  useActionFilter,
   useClinicClosed,
 } from "./desk-actions.ts";
 import { historyQuery } from "./history-query.ts";
@@ -198,7 +199,10 @@ type PanelActionsProps = Pick<AppointmentPanelProps, "today" | "now" | "onDialog
 /** The expected next action is the primary button. Undo actions come last, below the button that prints the receipt. */
 function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const actions = listPossibleActions(booking, { now, today, clinicClosed: useClinicClosed(booking) });
+  const filterActions = useActionFilter();
+  const actions = filterActions(
+    listPossibleActions(booking, { now, today, clinicClosed: useClinicClosed(booking) }),
+  );
   const primary = actions.find(
     (action) =>
       ["give", "arrived", "given-back"].includes(action) || (action === "desk-payment" && booking.arrived),

@@ -11,7 +11,14 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
 import { AppointmentStatusBadges, PatientNote, PaymentBadge } from "./appointment-badges.tsx";
 import { DeskActionButton, type OnDialogAction } from "./desk-action-button.tsx";
-import { deskActionLabels, listLikelyActions, patientPagePath, useClinicClosed } from "./desk-actions.ts";
+import {
+  deskActionLabels,
+  listPossibleActions,
+  patientPagePath,
+  pickLikelyActions,
+  useActionFilter,
+  useClinicClosed,
+} from "./desk-actions.ts";
 import { cancelledAppointmentsQuery } from "./schedule-query.ts";
 
 export type AppointmentTableProps = {
@@ -100,11 +107,13 @@ type RowActionsProps = Omit<AppointmentTableProps, "caption" | "bookings" | "tim
 /** Shows the likely next actions of an appointment. The appointment's panel has all actions. */
 function RowActions({ booking, today, now, onOpen, onDialogAction }: RowActionsProps) {
   const clinicClosed = useClinicClosed(booking);
+  const filterActions = useActionFilter();
+  const actions = filterActions(listPossibleActions(booking, { now, today, clinicClosed }));
   const openButton = useRef<HTMLButtonElement>(null);
   const appointmentName = `${booking.patientName}, ${booking.slot}`;
   return (
     <div className="card-table-actions">
-      {listLikelyActions(booking, { now, today, clinicClosed }).map((action) => (
+      {pickLikelyActions(actions).map((action) => (
         <DeskActionButton
           key={action}
           action={action}

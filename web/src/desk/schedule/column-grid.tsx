@@ -66,7 +66,7 @@ export function ColumnGrid({
         tabIndex={-1}
         className={`day-grid${isWeek ? " is-week" : ""}${dragging.isByPointer ? " is-moving" : ""}`}
         aria-label={label}
-        aria-describedby={moveHintElementId}
+        aria-describedby={onMove && moveHintElementId}
         aria-busy={stale}
         style={{
           gridTemplateColumns: `var(--scale) ${columns.map(findColumnWidth).join(" ")}`,
@@ -174,8 +174,10 @@ export type GridSlot = { date: ClinicDay; slot: string; doctorId: string | null 
 
 export type GridHandlers = {
   onOpen: (booking: ScheduledBooking) => void;
-  onBook: (place: GridSlot) => void;
-  onMove: (move: ProposedMove) => void;
+  /** Undefined for roles that may not book. */
+  onBook: ((place: GridSlot) => void) | undefined;
+  /** Undefined for roles that may not move appointments. */
+  onMove: ((move: ProposedMove) => void) | undefined;
 };
 
 type PointerHandlers = Pick<GridHandlers, "onOpen" | "onBook"> & {
@@ -200,7 +202,7 @@ function useGridPointer(
   };
   const freeTimeIn = (body: Element | null | undefined, at: number) => {
     const column = columns.find(({ key }) => key === body?.getAttribute("data-body"));
-    return column && findBookingObstacle(column, at, clock) === "" ? { column, at } : undefined;
+    return onBook && column && findBookingObstacle(column, at, clock) === "" ? { column, at } : undefined;
   };
   const hideGhost = () => {
     if (ghost.current) ghost.current.hidden = true;
@@ -231,7 +233,7 @@ function useGridPointer(
       if (!time) return;
       hideGhost();
       onChoose(time.column, time.at);
-      onBook({ date: time.column.dateISO, slot: slotAt(time.at), doctorId: time.column.doctorId });
+      onBook?.({ date: time.column.dateISO, slot: slotAt(time.at), doctorId: time.column.doctorId });
     },
   };
 }

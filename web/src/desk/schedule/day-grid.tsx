@@ -16,7 +16,8 @@ type GridProps = GridHandlers & {
   today: ClinicDay;
   now: Date;
   stale: boolean;
-  onAway: (day: DoctorDay) => void;
+  /** Undefined for roles that may not record absences. */
+  onAway: ((day: DoctorDay) => void) | undefined;
 };
 
 type DayGridProps = GridProps & { day: Schedule[number]; onOpenWeek: (doctorId: string) => void };
@@ -109,7 +110,7 @@ type AwayButtonProps = Pick<GridProps, "today" | "onAway"> & { column: GridColum
 
 /** Opens the dialog that marks a doctor as away. Missing on past days, and on days when the doctor doesn't work at all. */
 function AwayButton({ column: { doctorId, dateISO, works }, doctor, today, onAway }: AwayButtonProps) {
-  if (doctorId === null || doctor === null || dateISO < today || !works) return null;
+  if (!onAway || doctorId === null || doctor === null || dateISO < today || !works) return null;
   const text = `${isolateDirection(doctor)} is away…`;
   return (
     <button

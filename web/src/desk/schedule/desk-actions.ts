@@ -1,5 +1,6 @@
 import type { AppointmentProblem } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
+import type { Permission } from "@clinic/contract/permissions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { millisecondsInHour } from "date-fns/constants";
 import { isolateDirection } from "../../shared/appointment-text.ts";
@@ -8,6 +9,8 @@ import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
 import { patientLink } from "../../shared/paths.ts";
 import { settingsQuery } from "../../shared/queries.ts";
+import { useSession } from "../../shared/session/session.ts";
+import { reachIn } from "../../shared/session/session-state.ts";
 import { isClinicClosed } from "../attention/affected-answer.ts";
 
 /** A booking on the desk's pages. Only bookings from GET /schedule contain `problem`, `uid` and `callerId`. */
@@ -60,11 +63,28 @@ export function listPossibleActions(
   return actions.filter(([, isPossible]) => isPossible).map(([action]) => action);
 }
 
-/** Returns the two likeliest actions, for a table row. The appointment's panel has all actions. */
-export function listLikelyActions(booking: DeskBooking, context: ActionContext): DeskAction[] {
-  return listPossibleActions(booking, context)
-    .filter((action) => action !== "cancel" && !isUndoAction(action))
-    .slice(0, 2);
+const permissionOfAction: Record<DeskAction, Permission> = {
+  give: "booking.change",
+  move: "booking.change",
+  cancel: "booking.change",
+  arrived: "attendance.record",
+  "undo-arrived": "attendance.record",
+  "no-show": "attendance.record",
+  "undo-no-show": "attendance.record",
+  "desk-payment": "money.take",
+  "undo-desk-payment": "money.take",
+  "given-back": "money.take",
+};
+
+/** Returns a filter that drops the actions which the user's role may not take. */
+export function useActionFilter(): (actions: DeskAction[]) => DeskAction[] {
+  const session = useSession();
+  return (actions) => actions.filter((action) => reachIn(session, permissionOfAction[action]) !== "none");
+}
+
+/** Returns the two likeliest of an appointment's actions, for a table row. The appointment's panel has all actions. */
+export function pickLikelyActions(actions: readonly DeskAction[]): DeskAction[] {
+  return actions.filter((action) => action !== "cancel" && !isUndoAction(action)).slice(0, 2);
 }
 
 /**

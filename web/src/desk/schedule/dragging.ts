@@ -30,15 +30,18 @@ type GridDrag = GridTarget & {
   isDropPending: boolean;
 };
 
+type DraggingOptions = {
+  clock: WallClock;
+  nameOf: (column: GridColumn) => string;
+  /** Undefined if the user may not move appointments. */
+  onMove: ((move: ProposedMove) => void) | undefined;
+};
+
 /** Drags an appointment within the grid: with a pointer, or with the key M and the arrow keys. */
 export function useDragging(
   root: RefObject<HTMLElement | null>,
   grid: GridColumns,
-  {
-    clock,
-    nameOf,
-    onMove,
-  }: { clock: WallClock; nameOf: (column: GridColumn) => string; onMove: (move: ProposedMove) => void },
+  { clock, nameOf, onMove }: DraggingOptions,
 ) {
   const { columns, span } = grid;
   const [drag, setDrag] = useState<GridDrag>();
@@ -55,7 +58,7 @@ export function useDragging(
     setEndText(text);
   };
   const start = (id: string, by: GridDrag["by"], y?: number) => {
-    const dragged = findDraggedAppointment(grid, id);
+    const dragged = onMove && findDraggedAppointment(grid, id);
     if (!dragged || !isChangeable(dragged.booking, new Date())) return false;
     const grabOffset =
       y === undefined ? 0 : findMinuteAt(root.current, dragged.column, span, y) - dragged.from;
@@ -70,7 +73,7 @@ export function useDragging(
     const { dateISO, doctorId, doctor } = dropped.target;
     const name = doctor ?? (doctorId === booking.doctorId ? booking.doctor : null);
     update(undefined);
-    onMove({ booking, to: { date: dateISO, slot: slotAt(dropped.at), doctorId, doctor: name } });
+    onMove?.({ booking, to: { date: dateISO, slot: slotAt(dropped.at), doctorId, doctor: name } });
   };
   const isGone = drag !== undefined && position === undefined;
   useEffect(() => {
@@ -108,7 +111,7 @@ export function useDragging(
     if (drag?.by !== "keyboard") {
       const block = event.target instanceof Element ? event.target.closest("[data-booking-id]") : null;
       const id = block?.getAttribute("data-booking-id");
-      if (drag || !id || event.key.toLowerCase() !== "m") return false;
+      if (!onMove || drag || !id || event.key.toLowerCase() !== "m") return false;
       event.preventDefault();
       if (!start(id, "keyboard")) update(undefined, "It can't be moved anymore");
       return true;

@@ -29,7 +29,7 @@ const legendMarks = [
 export const moveHintElementId = "how-to-move";
 
 /** Explains the shades and icons. Hidden from screen readers, because each block names its own state. */
-export function GridLegend() {
+export function GridLegend({ canMove }: { canMove: boolean }) {
   return (
     <>
       <ul className="grid-legend" aria-hidden="true">
@@ -45,10 +45,12 @@ export function GridLegend() {
           </li>
         ))}
       </ul>
-      <p id={moveHintElementId} className="grid-hint">
-        To move an appointment, drag it (with a finger, hold it first), or press <kbd>M</kbd> on it and use
-        the arrow keys.
-      </p>
+      {canMove && (
+        <p id={moveHintElementId} className="grid-hint">
+          To move an appointment, drag it (with a finger, hold it first), or press <kbd>M</kbd> on it and use
+          the arrow keys.
+        </p>
+      )}
     </>
   );
 }

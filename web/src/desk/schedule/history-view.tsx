@@ -6,6 +6,7 @@ import { BellOff, MailX } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { formatDentistSuffix } from "../../shared/appointment-text.ts";
 import { formatInstant, formatShortDay } from "../../shared/clinic-day.ts";
+import { useMay } from "../../shared/session/session.ts";
 import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
@@ -21,6 +22,7 @@ type HistoryViewProps = {
 };
 
 export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
+  const mayResend = useMay("booking.change");
   if (!history) return <Skeleton lines={4} className="schedule-skeleton" />;
   const { entries, notices, remindersMuted, bounce } = history;
   const { patient, status } = booking;
@@ -62,7 +64,7 @@ export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
                 notice={notice}
                 booking={booking}
                 timeZone={timeZone}
-                canResend={resendable.includes(notice)}
+                canResend={mayResend && resendable.includes(notice)}
               />
             ))}
           </ul>

@@ -7,7 +7,8 @@ import { type LoaderFunctionArgs, useNavigate } from "react-router-dom";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { queryClient, useAreFirstAnswersReady } from "../../shared/query-client.ts";
-import { isAdminSignedIn } from "../../shared/session/session-state.ts";
+import { useMay } from "../../shared/session/session.ts";
+import { mayNow } from "../../shared/session/session-state.ts";
 import { lazyDialog } from "../../ui/lazy-component.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -40,8 +41,8 @@ import "../../ui/fields.scss";
 
 /** Prefetches today's schedule, but not for an address with a query, which may show another day. */
 export function loader({ request }: LoaderFunctionArgs) {
-  if (!isAdminSignedIn() || new URL(request.url).search !== "") return null;
-  void queryClient.prefetchQuery(attentionQuery);
+  if (!mayNow("schedule.read") || new URL(request.url).search !== "") return null;
+  if (mayNow("attention.resolve")) void queryClient.prefetchQuery(attentionQuery);
   void prefetchToday().catch(() => undefined);
   return null;
 }
@@ -88,7 +89,11 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
   const { day, view, doctorId } = params;
   const { from, to } = findShownDays(day, view);
   const schedule = useSchedule(from, to);
-  const isReady = useAreFirstAnswersReady(useQuery(attentionQuery), schedule);
+  const mayResolve = useMay("attention.resolve");
+  const mayBook = useMay("booking.change");
+  const mayMarkAway = useMay("absences.edit");
+  const attention = useQuery({ ...attentionQuery, enabled: mayResolve });
+  const isReady = useAreFirstAnswersReady(schedule, ...(mayResolve ? [attention] : []));
   const [withCancelled, setWithCancelled] = useState(false);
   const calling = useCallerDialog();
   const [requested, setRequested] = useState<RequestedAction>();
@@ -116,15 +121,17 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
               <button type="button" className="btn btn-outline-secondary" onClick={() => print()}>
                 <Printer size={18} aria-hidden="true" /> Print
               </button>
-              <button type="button" className="btn btn-primary" onClick={() => calling.open()}>
-                <Phone size={18} aria-hidden="true" /> Book for a caller
-              </button>
+              {mayBook && (
+                <button type="button" className="btn btn-primary" onClick={() => calling.open()}>
+                  <Phone size={18} aria-hidden="true" /> Book for a caller
+                </button>
+              )}
             </>
           }
         />
       </div>
       <PrintedHead params={params} days={days} timeZone={timeZone} now={now} />
-      {absence.affected && (
+      {mayResolve && absence.affected && (
         <AffectedNotice
           key={absence.affected.key}
           {...absence.affected.notice}
@@ -133,12 +140,14 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
       )}
       {isReady && (
         <>
-          <AttentionNotice
-            sorting={absence.affected?.notice.affected.map(({ booking }) => booking) ?? []}
-            onSortOut={(answer) => absence.showAffected(answer, true)}
-            onOpen={opened.open}
-            onAct={requestAction}
-          />
+          {mayResolve && (
+            <AttentionNotice
+              sorting={absence.affected?.notice.affected.map(({ booking }) => booking) ?? []}
+              onSortOut={(answer) => absence.showAffected(answer, true)}
+              onOpen={opened.open}
+              onAct={requestAction}
+            />
+          )}
           <ScheduleToolbar params={params} today={today} onShow={show}>
             <ShowCanceledCheckbox count={settledCount} checked={withCancelled} onChange={setWithCancelled} />
           </ScheduleToolbar>
@@ -159,9 +168,9 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
           stale={schedule.isPlaceholderData}
           onOpen={opened.open}
           onDialogAction={requestAction}
-          onBook={calling.open}
-          onMove={setMove}
-          onAway={absence.openDialog}
+          onBook={mayBook ? calling.open : undefined}
+          onMove={mayBook ? setMove : undefined}
+          onAway={mayMarkAway ? absence.openDialog : undefined}
           onShow={show}
         />
       )}

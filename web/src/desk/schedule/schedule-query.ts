@@ -18,6 +18,7 @@ import {
 import { call, callForPage } from "../../shared/api.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { pageRequestAfter } from "../../shared/query-client.ts";
+import { isLocked, useIsLocked } from "../../shared/session/desk-lock.ts";
 
 const scheduleRefetchMs = 600_000;
 const minuteMs = 60_000;
@@ -58,8 +59,11 @@ export function useSchedule(from: ClinicDay, to: ClinicDay) {
   const schedule = useQuery(scheduleQuery(from, to));
   // Polls run after a failed refetch too, because polls alone then keep the schedule up to date.
   const isLoaded = schedule.data !== undefined && !schedule.isPlaceholderData;
+  const locked = useIsLocked();
   // Ignores the polls' own states, because the page must not render again for each poll.
-  useQuery({ ...scheduleChangesQuery(from, to), enabled: isLoaded, notifyOnChangeProps: [] });
+  const changes = { ...scheduleChangesQuery(from, to), enabled: isLoaded, notifyOnChangeProps: [] };
+  // A locked page counts as in the background for all its queries, and only this one goes on.
+  useQuery({ ...changes, refetchIntervalInBackground: locked });
   return schedule;
 }
 
@@ -96,7 +100,9 @@ export async function pollScheduleChanges(
   const state = () => client.getQueryState(queryKey);
   const before = state();
   if (!before?.data || before.fetchStatus !== "idle") return;
-  const changes = await fetchChanges(buildChangesRequest(from, to, before.data));
+  const request = buildChangesRequest(from, to, before.data);
+  const changes = await fetchChanges(isLocked() ? { ...request, locked: true } : request);
+  if (changes.differs) await client.invalidateQueries({ queryKey, refetchType: "none" });
   const now = state();
   if (now?.data !== before.data || now.fetchStatus !== "idle") return;
   const days = applyScheduleChanges(before.data, changes);

@@ -25,7 +25,7 @@ type ScheduleViewProps = Pick<AppointmentTableProps, "timeZone" | "today" | "now
     withCancelled: boolean;
     /** Whether `days` are still the previous days, because the days of `params` are loading. */
     stale: boolean;
-    onAway: (day: DoctorDay) => void;
+    onAway: ((day: DoctorDay) => void) | undefined;
     onShow: (next: Partial<ScheduleParams>) => void;
   };
 
@@ -137,7 +137,7 @@ function DayView({ day, withCancelled, onOpenTable, ...grid }: DayViewProps) {
       ) : (
         <>
           <DayGrid day={day} {...grid} />
-          <GridLegend />
+          <GridLegend canMove={grid.onMove !== undefined} />
         </>
       )}
       {withCancelled && !hasAllCancelledAppointments(day) && (
@@ -183,7 +183,7 @@ function DoctorWeekView(props: Omit<ComponentProps<typeof DoctorWeekGrid>, "doct
     <section className="day-sheet" aria-labelledby="week-title">
       <h2 id="week-title">The week of {doctor}</h2>
       <DoctorWeekGrid {...props} doctor={doctor} />
-      <GridLegend />
+      <GridLegend canMove={props.onMove !== undefined} />
     </section>
   );
 }

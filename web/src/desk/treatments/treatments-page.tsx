@@ -7,6 +7,7 @@ import { call } from "../../shared/api.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { publishChange } from "../../shared/published.ts";
+import { useMay } from "../../shared/session/session.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -19,7 +20,8 @@ export function Component() {
   const treatments = useQuery(managedTreatmentsQuery);
   const doctors = useQuery(managedDoctorsQuery);
   const [removing, setRemoving] = useState<ManagedTreatment>();
-  const add = (
+  const mayEdit = useMay("clinic.edit");
+  const add = mayEdit && (
     <Link className="btn btn-primary" to="/dashboard/treatments/new">
       <Plus size={18} aria-hidden="true" /> Add a treatment
     </Link>
@@ -40,7 +42,12 @@ export function Component() {
           Patients can book as soon as there is one.
         </EmptyState>
       ) : (
-        <TreatmentsTable treatments={treatments.data} doctors={doctors.data} onRemove={setRemoving} />
+        <TreatmentsTable
+          mayEdit={mayEdit}
+          treatments={treatments.data}
+          doctors={doctors.data}
+          onRemove={setRemoving}
+        />
       )}
       {removing && <RemoveTreatmentDialog treatment={removing} onClose={() => setRemoving(undefined)} />}
     </>

@@ -13,13 +13,14 @@ import { lacksPerformer } from "./performers.ts";
 import { moveTreatment, useOrderTreatments } from "./treatment-calls.ts";
 
 type TreatmentsTableProps = {
+  mayEdit: boolean;
   treatments: ManagedTreatment[];
   /** Undefined while the doctors load. */
   doctors: readonly ManagedDoctor[] | undefined;
   onRemove: (treatment: ManagedTreatment) => void;
 };
 
-export function TreatmentsTable({ treatments, doctors, onRemove }: TreatmentsTableProps) {
+export function TreatmentsTable({ mayEdit, treatments, doctors, onRemove }: TreatmentsTableProps) {
   const order = useOrderTreatments();
   const [announcement, setAnnouncement] = useState("");
   const move = (from: number, step: 1 | -1) => {
@@ -40,19 +41,23 @@ export function TreatmentsTable({ treatments, doctors, onRemove }: TreatmentsTab
             <th scope="col">Duration</th>
             <th scope="col">Times a day</th>
             <th scope="col">Status</th>
-            <th scope="col">Action</th>
+            {mayEdit && <th scope="col">Action</th>}
           </tr>
         </thead>
         <tbody>
           {treatments.map((treatment, i) => (
             <tr key={treatment._id}>
               <td data-label="Order">
-                <MoveButtons
-                  name={treatment.name}
-                  index={i}
-                  count={treatments.length}
-                  onMove={(step) => move(i, step)}
-                />
+                {mayEdit ? (
+                  <MoveButtons
+                    name={treatment.name}
+                    index={i}
+                    count={treatments.length}
+                    onMove={(step) => move(i, step)}
+                  />
+                ) : (
+                  i + 1
+                )}
               </td>
               <th scope="row" className="card-title" data-label="Name">
                 <span>
@@ -72,25 +77,27 @@ export function TreatmentsTable({ treatments, doctors, onRemove }: TreatmentsTab
                   {treatment.active ? "Active" : "Inactive"}
                 </StatusBadge>
               </td>
-              <td>
-                <div className="card-table-actions treatment-actions">
-                  <Link
-                    className="btn btn-sm btn-outline-secondary"
-                    to={`/dashboard/treatments/${treatment._id}`}
-                    aria-label={`Edit ${treatment.name}`}
-                  >
-                    Edit
-                  </Link>
-                  <button
-                    type="button"
-                    className="btn btn-sm btn-outline-danger"
-                    aria-label={`Delete ${treatment.name}`}
-                    onClick={() => onRemove(treatment)}
-                  >
-                    Delete
-                  </button>
-                </div>
-              </td>
+              {mayEdit && (
+                <td>
+                  <div className="card-table-actions treatment-actions">
+                    <Link
+                      className="btn btn-sm btn-outline-secondary"
+                      to={`/dashboard/treatments/${treatment._id}`}
+                      aria-label={`Edit ${treatment.name}`}
+                    >
+                      Edit
+                    </Link>
+                    <button
+                      type="button"
+                      className="btn btn-sm btn-outline-danger"
+                      aria-label={`Delete ${treatment.name}`}
+                      onClick={() => onRemove(treatment)}
+                    >
+                      Delete
+                    </button>
+                  </div>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

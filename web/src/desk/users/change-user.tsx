@@ -4,25 +4,41 @@ import {
   removeAdmin,
   removeUser,
   searchUsers,
+  setRole,
   type User,
 } from "@clinic/contract/users.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import * as z from "zod/mini";
 import { call, callForPage } from "../../shared/api.ts";
 import { describeError } from "../../shared/error-sentences.ts";
+import { schemaAndRulesResolver, showServerErrors } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
 import { publishChange } from "../../shared/published.ts";
 import { pageRequestAfter } from "../../shared/query-client.ts";
+import { roleNames, roleSummaries } from "../../shared/role-names.ts";
+import { useForm } from "../../shared/use-form.ts";
+import { ChoiceTile, ChoiceTiles } from "../../ui/choices.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
+import { FormAlert, SelectField, SubmitButton } from "../../ui/fields.tsx";
+import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
 
 type UserDialogProps = { user: User; onClose: () => void };
 
-export function ChangeRoleDialog(props: UserDialogProps) {
-  const { role, emailVerified } = props.user;
-  return role === "patient" && !emailVerified ? (
+/** Makes a user an admin, or takes the admin's role. */
+export function ChangeAdminDialog(props: UserDialogProps) {
+  const { staff, emailVerified } = props.user;
+  return staff?.role !== "owner" && !emailVerified ? (
     <AddressNotVerifiedDialog {...props} />
   ) : (
-    <ConfirmRoleDialog {...props} />
+    <ConfirmAdminDialog {...props} />
   );
+}
+
+/** Gives a user one of the roles besides the admin's, or none. */
+export function ChangeRoleDialog(props: UserDialogProps) {
+  const { staff, emailVerified } = props.user;
+  return !staff && !emailVerified ? <AddressNotVerifiedDialog {...props} /> : <ChooseRoleDialog {...props} />;
 }
 
 function AddressNotVerifiedDialog({ user, onClose }: UserDialogProps) {
@@ -30,7 +46,7 @@ function AddressNotVerifiedDialog({ user, onClose }: UserDialogProps) {
     <Dialog
       open
       size="question"
-      title="This user can't become an admin yet"
+      title="This user can't get a role yet"
       onClose={onClose}
       footer={
         <button type="button" className="btn btn-primary" onClick={onClose}>
@@ -49,12 +65,12 @@ function AddressNotVerifiedDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-function ConfirmRoleDialog({ user, onClose }: UserDialogProps) {
-  const { email, role } = user;
-  const isPromotion = role === "patient";
+function ConfirmAdminDialog({ user, onClose }: UserDialogProps) {
+  const { email } = user;
+  const isPromotion = user.staff?.role !== "owner";
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: () => call(role === "admin" ? removeAdmin : makeAdmin, createUserRequest(user)),
+    mutationFn: () => call(isPromotion ? makeAdmin : removeAdmin, createUserRequest(user)),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: usersKey });
       notify.success(isPromotion ? `${email} is an admin now` : `${email} is no longer an admin`);
@@ -85,6 +101,103 @@ function ConfirmRoleDialog({ user, onClose }: UserDialogProps) {
         </p>
       )}
     </ConfirmDialog>
+  );
+}
+
+const chosenRoles = ["patient", "desk", "dentist", "books"] as const;
+
+const roleFormSchema = z.object({
+  role: z.enum(chosenRoles, "Choose a role"),
+  doctorId: z.string(),
+});
+type RoleForm = z.infer<typeof roleFormSchema>;
+
+function ChooseRoleDialog({ user, onClose }: UserDialogProps) {
+  const { email, staff } = user;
+  const formId = useId();
+  const queryClient = useQueryClient();
+  const doctors = useQuery(managedDoctorsQuery);
+  const form = useForm<RoleForm>({
+    resolver: schemaAndRulesResolver(roleFormSchema, ({ role, doctorId }) =>
+      role === "dentist" && doctorId === "" ? { doctorId: "Choose the dentist's entry" } : {},
+    ),
+    defaultValues: {
+      role: chosenRoles.find((role) => role === staff?.role) ?? "patient",
+      doctorId: staff?.doctorId ?? "",
+    },
+  });
+  const { register, watch, formState } = form;
+  const { errors } = formState;
+  const change = useMutation({
+    mutationFn: ({ role, doctorId }: RoleForm) =>
+      call(setRole, {
+        ...createUserRequest(user),
+        body: { role, doctorId: role === "dentist" ? doctorId : null },
+      }),
+    onSuccess: async (_, { role }) => {
+      await queryClient.invalidateQueries({ queryKey: usersKey });
+      notify.success(
+        role === "patient"
+          ? `${email} has no role at the clinic anymore`
+          : `${email} has the role “${roleNames[role]}” now`,
+      );
+      onClose();
+    },
+    onError: (error) => showServerErrors(error, form),
+  });
+  return (
+    <Dialog
+      open
+      title="Choose a role"
+      onClose={onClose}
+      locked={change.isPending}
+      footer={
+        <SubmitButton form={formId} busy={change.isPending} busyText="Saving…">
+          Save
+        </SubmitButton>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.handleSubmit((chosen) => change.mutate(chosen))}>
+        {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+        <p>
+          What may <strong>{email}</strong> see and do? The admins get an email about a new role.
+        </p>
+        <ChoiceTiles legend="Role" error={errors.role?.message}>
+          <ChoiceTile
+            title="None"
+            note="Their own appointments, like every patient."
+            value="patient"
+            {...register("role")}
+          />
+          {chosenRoles
+            .filter((role) => role !== "patient")
+            .map((role) => (
+              <ChoiceTile
+                key={role}
+                title={roleNames[role]}
+                note={roleSummaries[role]}
+                value={role}
+                {...register("role")}
+              />
+            ))}
+        </ChoiceTiles>
+        {watch("role") === "dentist" && (
+          <SelectField
+            label="Entry under Manage Doctors"
+            hint="They see the appointments of this dentist."
+            error={errors.doctorId?.message}
+            {...register("doctorId")}
+          >
+            <option value="">Choose a dentist</option>
+            {doctors.data?.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </form>
+    </Dialog>
   );
 }
 

@@ -1,19 +1,29 @@
+import { listManagedDoctors } from "@clinic/contract/doctors.ts";
 import { listAppointmentsOfPerson, type PersonDetails, showPerson } from "@clinic/contract/people.ts";
-import { listUsers, searchUsers, type User } from "@clinic/contract/users.ts";
+import { listUsers, searchUsers, setRole, type User } from "@clinic/contract/users.ts";
+import { presentRole } from "@clinic/domain/reach.ts";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage } from "../../../testing/component/answer.ts";
 import {
+  addAnswers,
   admin,
   defaultNow,
   mountPage,
   patient,
   remountPage,
 } from "../../../testing/component/mount-page.tsx";
+import { managedDentists } from "../../../testing/component/sample-clinic.ts";
 import { findFaultsInEveryVariant } from "../../../testing/component/screen-variants.ts";
 
 const users = [admin, patient].map(
-  ({ uid, email, name, role, verified }): User => ({ _id: uid, email, name, role, emailVerified: verified }),
+  ({ uid, email, name, staff, verified }): User => ({
+    _id: uid,
+    email,
+    name,
+    ...presentRole(staff),
+    emailVerified: verified,
+  }),
 );
 const zoe: User = {
   _id: "zoe",
@@ -123,4 +133,38 @@ test("shows whether an address is verified, and Make Admin says what to do if no
   expect(dialog().getByRole("button", { name: "Make Admin" }).elements()).toEqual([]);
   await dialog().getByRole("button", { name: "Close" }).last().click();
   await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test("gives a dentist's role with their entry, and takes a role away", async () => {
+  await mountUsers();
+  const roles: unknown[] = [];
+  addAnswers(
+    answer(setRole, ({ body }) => {
+      roles.push(body);
+      return { success: true as const };
+    }),
+    answer(listManagedDoctors, listPage(managedDentists)),
+  );
+  await row(/ada@/)
+    .getByRole("button", { name: /^Change role/ })
+    .click();
+  const choice = page.getByRole("dialog", { name: "Choose a role" });
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+  await choice.getByText("Dentist", { exact: true }).click();
+  await choice.getByRole("button", { name: "Save" }).click();
+  await expect.element(choice.getByText("Choose the dentist's entry")).toBeVisible();
+  await choice.getByLabelText("Entry under Manage Doctors").selectOptions("Dr. Mei-Lin Chen");
+  await choice.getByRole("button", { name: "Save" }).click();
+  await expect.element(choice).not.toBeInTheDocument();
+  await row(/ada@/)
+    .getByRole("button", { name: /^Change role/ })
+    .click();
+  await choice.getByText("None", { exact: true }).click();
+  await choice.getByRole("button", { name: "Save" }).click();
+  await expect
+    .poll(() => roles)
+    .toEqual([
+      { role: "dentist", doctorId: "mei-lin-chen" },
+      { role: "patient", doctorId: null },
+    ]);
 });

@@ -7,18 +7,20 @@ import * as z from "zod/mini";
 import { prefetchOnIntent } from "../../shared/load-code.ts";
 import { patientLink, patientPath } from "../../shared/paths.ts";
 import { queryClient, usePagedList } from "../../shared/query-client.ts";
+import { roleNames } from "../../shared/role-names.ts";
 import { useSession } from "../../shared/session/session.ts";
-import { isAdminSignedIn } from "../../shared/session/session-state.ts";
+import { mayNow } from "../../shared/session/session-state.ts";
+import type { Role } from "../../shared/session/tokens.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
-import { ChangeRoleDialog, RemoveUserDialog, usersQuery } from "./change-user.tsx";
+import { ChangeAdminDialog, ChangeRoleDialog, RemoveUserDialog, usersQuery } from "./change-user.tsx";
 
 const allUsersQuery = usersQuery("", "");
 
 export function loader() {
-  if (isAdminSignedIn()) void queryClient.prefetchQuery(allUsersQuery);
+  if (mayNow("accounts.manage")) void queryClient.prefetchQuery(allUsersQuery);
   return null;
 }
 
@@ -38,7 +40,7 @@ export function Component() {
     <>
       <PageHeading
         title={<CountTitle text="All Users" count={allUsers.data?.total} />}
-        lead="Everyone who has an account here, and who is an admin."
+        lead="Everyone who has an account here, and what they may do."
       />
       <UserSearch
         search={search}
@@ -48,6 +50,7 @@ export function Component() {
       />
       <UsersTable key={search} search={search} onAsk={setQuestion} />
       {/* The dialogs are outside the table, so that a dialog stays open when the search changes the rows. */}
+      {question?.about === "admin" && <ChangeAdminDialog user={question.user} onClose={close} />}
       {question?.about === "role" && <ChangeRoleDialog user={question.user} onClose={close} />}
       {question?.about === "removal" && <RemoveUserDialog user={question.user} onClose={close} />}
     </>
@@ -80,7 +83,7 @@ function UserSearch({ search, onSearch }: { search: string; onSearch: (q: string
   );
 }
 
-type Question = { about: "role" | "removal"; user: User };
+type Question = { about: "admin" | "role" | "removal"; user: User };
 
 type UsersTableProps = { search: string; onAsk: (question: Question) => void };
 
@@ -145,7 +148,8 @@ function NoUsers({ search }: { search: string }) {
 type UserRowProps = Pick<UsersTableProps, "onAsk"> & { number: number; user: User; isSelf: boolean };
 
 function UserRow({ number, user, isSelf, onAsk }: UserRowProps) {
-  const { _id: uid, email, name, role, emailVerified } = user;
+  const { _id: uid, email, name, staff, emailVerified } = user;
+  const role: Role = staff?.role ?? "patient";
   const Mark = emailVerified ? MailCheck : MailQuestionMark;
   const linkToPerson = (text: ReactNode) => (
     <Link to={patientLink({ uid })} {...prefetchOnIntent(patientPath)}>
@@ -166,12 +170,12 @@ function UserRow({ number, user, isSelf, onAsk }: UserRowProps) {
       </td>
       <td data-label="Name">{name ? linkToPerson(<bdi>{name}</bdi>) : "—"}</td>
       <td data-label="Role">
-        {role === "admin" ? (
+        {role === "owner" ? (
           <StatusBadge tone="success" icon={ShieldCheck}>
-            Admin
+            {roleNames[role]}
           </StatusBadge>
         ) : (
-          <StatusBadge tone="neutral">Patient</StatusBadge>
+          <StatusBadge tone={role === "patient" ? "neutral" : "info"}>{roleNames[role]}</StatusBadge>
         )}
       </td>
       <td>
@@ -182,9 +186,17 @@ function UserRow({ number, user, isSelf, onAsk }: UserRowProps) {
             <button
               type="button"
               className="btn btn-sm btn-outline-secondary"
+              onClick={() => onAsk({ about: "admin", user })}
+            >
+              {role === "owner" ? "Remove Admin" : "Make Admin"}
+              <span className="visually-hidden">: {email}</span>
+            </button>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-secondary"
               onClick={() => onAsk({ about: "role", user })}
             >
-              {role === "admin" ? "Remove Admin" : "Make Admin"}
+              Change role
               <span className="visually-hidden">: {email}</span>
             </button>
             <button

@@ -11,6 +11,7 @@ import {
 import { verifiedPath } from "../paths.ts";
 import { loadAuth } from "./auth.ts";
 import { completeSignIn, hasStoredToken } from "./complete-sign-in.ts";
+import { storeShortPassword } from "./session-state.ts";
 import { readAuthErrorCode } from "./sign-in-errors.ts";
 import { storeAccessToken } from "./tokens.ts";
 
@@ -75,4 +76,5 @@ export async function changePassword(current: string, next: string): Promise<voi
   await reauthenticate(current);
   await updatePassword(user, next);
   await completeSignIn(auth, user, () => reauthenticate(next), false).catch(() => undefined);
+  storeShortPassword(null);
 }

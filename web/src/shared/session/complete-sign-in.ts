@@ -1,6 +1,7 @@
 /** Connects Firebase's user to the session. A user counts as signed in once the server has confirmed the session. */
 
 import { startSession } from "@clinic/contract/users.ts";
+import type { StaffMember } from "@clinic/domain/reach.ts";
 import { FirebaseError } from "firebase/app";
 import { type Auth, onIdTokenChanged, signOut as signOutOfFirebase, type User } from "firebase/auth";
 import { call } from "../api.ts";
@@ -10,10 +11,13 @@ import { notify } from "../notify.ts";
 import { queryClient } from "../query-client.ts";
 import { siteStorage } from "../storage.ts";
 import { loadAuth } from "./auth.ts";
+import { unlock } from "./desk-lock.ts";
+import { storeLockMinutes } from "./lock-time.ts";
 import { currentSession, type SessionUser, setSession } from "./session-state.ts";
 import { CompleteSignInError } from "./sign-in-errors.ts";
 import {
   readAccessToken,
+  readStaffClaims,
   readTokenClaims,
   setFirebaseTokenSource,
   storeAccessToken,
@@ -38,7 +42,7 @@ export async function restoreSession(fromAnotherTab: boolean): Promise<void> {
   if (!hasStoredToken(user)) return;
   setConfirmedUid(user.uid);
   storeAccessToken(token);
-  setSession({ status: "signed-in", user: toSessionUser(user, claims.admin === true ? "admin" : "patient") });
+  setSession({ status: "signed-in", user: toSessionUser(user, readStaffClaims(claims)) });
   // Asks the server for the current role. If the request fails, the session keeps the role in the token.
   void completeSignIn(auth, user, undefined, false).catch(() => undefined);
 }
@@ -61,13 +65,15 @@ export async function completeSignIn(
     const isNewlyVerified = user.emailVerified && claims.email_verified !== true;
     const token = await user.getIdToken(isNewlyVerified || claims.email !== user.email);
     const body = isNew && user.displayName ? { name: user.displayName } : {};
-    const { role, linked = 0 } = await call(startSession, { body }, { token });
-    const tokenRole = (await user.getIdTokenResult()).claims.admin === true ? "admin" : "patient";
-    const currentToken = role === tokenRole ? token : await user.getIdToken(true);
+    const { staff = null, lockMinutes, linked = 0 } = await call(startSession, { body }, { token });
+    const claimed = readStaffClaims((await user.getIdTokenResult()).claims);
+    const currentToken = isSameRole(staff, claimed) ? token : await user.getIdToken(true);
     if (auth.currentUser?.uid !== user.uid || !(isNew || hasStoredToken(user))) return;
     setConfirmedUid(user.uid);
+    if (lockMinutes !== undefined) storeLockMinutes(lockMinutes);
+    if (isNew) unlock(new Date());
     // Sets the session before the token, because a new token makes a signed-out session restore itself.
-    setSession({ status: "signed-in", user: toSessionUser(user, role) });
+    setSession({ status: "signed-in", user: toSessionUser(user, staff) });
     storeAccessToken(currentToken);
     if (isNewlyVerified && notifiedUid !== user.uid) notify.success("Your email address is verified");
     if (isNewlyVerified) notifiedUid = user.uid;
@@ -200,7 +206,11 @@ export function forgetSession() {
   setSession({ status: "signed-out" });
 }
 
-function toSessionUser(user: User, role: SessionUser["role"]): SessionUser {
+function isSameRole(one: StaffMember | null, other: StaffMember | null): boolean {
+  return one?.role === other?.role && one?.doctorId === other?.doctorId;
+}
+
+function toSessionUser(user: User, staff: StaffMember | null): SessionUser {
   const { uid, email, displayName, emailVerified: verified } = user;
-  return { uid, email: email ?? "", name: displayName ?? "", role, verified };
+  return { uid, email: email ?? "", name: displayName ?? "", staff, verified };
 }

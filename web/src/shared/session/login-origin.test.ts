@@ -23,7 +23,7 @@ test("only the user whose session ended returns to its page", () => {
     uid: "ada",
     email: "ada@patients.test",
     name: "Ada",
-    role: "patient",
+    staff: null,
     verified: true,
   };
   expect(findReturnLocation({ from, ended: "ada" }, ada)?.to).toEqual(from);

@@ -1,15 +1,19 @@
+import type { Permission } from "@clinic/contract/permissions.ts";
+import { type Reach, reachOf, type StaffMember } from "@clinic/domain/reach.ts";
 import { useSyncExternalStore } from "react";
 import { createListeners } from "../listeners.ts";
-import { tabStorage } from "../storage.ts";
+import { siteStorage, tabStorage } from "../storage.ts";
 
 export type SessionUser = {
   uid: string;
   email: string;
   name: string;
-  role: "patient" | "admin";
+  /** The role among the clinic's staff; null for patients. */
+  staff: StaffMember | null;
   /** Whether the email address is verified. A Google account's address always is. */
   verified: boolean;
 };
+
 export type Session =
   /** `loading`: in prerendered HTML, until hydration. */
   | { status: "loading" }
@@ -26,9 +30,14 @@ export function currentSession(): Session {
   return session;
 }
 
-/** Whether an admin is signed in. Loaders of admin pages load no data for others, because the server answers 403. */
-export function isAdminSignedIn(): boolean {
-  return session.status === "signed-in" && session.user.role === "admin";
+/** Returns whose data this session's role reaches with a permission. The server decides; the site only hides what it would refuse. */
+export function reachIn(of: Session, permission: Permission): Reach {
+  return of.status === "signed-in" ? reachOf(of.user.staff, permission) : "none";
+}
+
+/** Whether the signed-in user has a permission. Loaders load no data without it, because the server answers 403. */
+export function mayNow(permission: Permission): boolean {
+  return reachIn(session, permission) !== "none";
 }
 
 /** Only files in shared/session/ may call this. */
@@ -59,4 +68,23 @@ export function storeLinkMailed(uid: string | null): void {
 /** Whether this tab has mailed a verification link to this user. */
 export function useIsLinkMailed(uid: string): boolean {
   return useSyncExternalStore(linkMailedListeners.subscribe, () => tabStorage.read(linkMailedKey) === uid);
+}
+
+/** Stores the uid of the member of staff who has signed in with a password that is too short, until they have changed it. */
+const shortPasswordKey = "shortPassword";
+const shortPasswordListeners = createListeners();
+
+export function storeShortPassword(uid: string | null): void {
+  if (uid === null) siteStorage.remove(shortPasswordKey);
+  else siteStorage.write(shortPasswordKey, uid);
+  shortPasswordListeners.notify();
+}
+
+/** Whether this user has to choose a longer password before they go on. */
+export function useHasShortPassword(uid: string | undefined): boolean {
+  return useSyncExternalStore(
+    shortPasswordListeners.subscribe,
+    () => uid !== undefined && siteStorage.read(shortPasswordKey) === uid,
+    () => false,
+  );
 }

@@ -3,6 +3,8 @@
  * later and confirms, refreshes or ends the session.
  */
 
+import type { Permission } from "@clinic/contract/permissions.ts";
+import type { Reach } from "@clinic/domain/reach.ts";
 import { useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { draftsKey } from "../drafts.ts";
@@ -10,15 +12,17 @@ import { tabStorage } from "../storage.ts";
 import {
   currentSession,
   loadingSession,
+  reachIn,
   type Session,
-  type SessionUser,
   setSession,
   subscribeToSession,
 } from "./session-state.ts";
 import {
   isUnexpired,
+  type Role,
   readAccessToken,
   readTokenClaims,
+  roleOf,
   setStoredTokenSource,
   storeAccessToken,
   subscribeToAccessToken,
@@ -104,13 +108,23 @@ export function useSession(): Session {
 }
 
 /** The role in the stored token, or null for a visitor. Does not load Firebase. */
-export function useStoredRole(): SessionUser["role"] | null {
+export function useStoredRole(): Role | null {
   return useSyncExternalStore(subscribeToSession, storedRole, () => null);
 }
 
-function storedRole() {
+function storedRole(): Role | null {
   const session = currentSession();
-  return session.status === "signed-in" ? session.user.role : null;
+  return session.status === "signed-in" ? roleOf(session.user) : null;
+}
+
+/** Returns whose data the signed-in user reaches with a permission. */
+export function useReach(permission: Permission): Reach {
+  return reachIn(useSession(), permission);
+}
+
+/** Whether the signed-in user has a permission, for some people's data at least. */
+export function useMay(permission: Permission): boolean {
+  return useReach(permission) !== "none";
 }
 
 /**

@@ -1,3 +1,4 @@
+import { staffPasswordLength } from "@clinic/contract/fields.ts";
 import { FirebaseError } from "firebase/app";
 import {
   createUserWithEmailAndPassword,
@@ -16,7 +17,7 @@ import {
   loadWatchedAuth,
   mustVerifyFirst,
 } from "./complete-sign-in.ts";
-import { currentSession, setSession, storeLinkMailed } from "./session-state.ts";
+import { currentSession, setSession, storeLinkMailed, storeShortPassword } from "./session-state.ts";
 import { storeAccessToken } from "./tokens.ts";
 
 /** Loads Firebase Auth while the user fills in the sign-in form. */
@@ -32,6 +33,10 @@ export async function signInWithPassword(email: string, password: string): Promi
   const auth = await loadWatchedAuth();
   const { user } = await signInWithEmailAndPassword(auth, email, password);
   await completeSignIn(auth, user);
+  const session = currentSession();
+  // Firebase Auth takes shorter passwords, unless the project's password policy asks for more.
+  if (session.status === "signed-in" && session.user.staff && password.length < staffPasswordLength)
+    storeShortPassword(session.user.uid);
 }
 
 export async function signUp(name: string, email: string, password: string): Promise<void> {

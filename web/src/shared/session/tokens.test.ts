@@ -7,7 +7,13 @@ const tokenWith = (claims: unknown) => `${base64url({ alg: "RS256" })}.${base64u
 test("reads a token's user and expiry", () => {
   const claims = { sub: "ada", email: "ada@patients.test", name: "Ada Żółć 🦷", email_verified: true };
   expect(readTokenClaims(tokenWith({ ...claims, admin: true, exp: 1_800_000_000 }))).toEqual({
-    user: { uid: "ada", email: "ada@patients.test", name: "Ada Żółć 🦷", role: "admin", verified: true },
+    user: {
+      uid: "ada",
+      email: "ada@patients.test",
+      name: "Ada Żółć 🦷",
+      staff: { role: "owner", doctorId: null },
+      verified: true,
+    },
     expiresAt: new Date("2027-01-15T08:00:00Z"),
   });
 });
@@ -17,7 +23,7 @@ test("assumes nothing that a token does not claim", () => {
     uid: "ada",
     email: "",
     name: "",
-    role: "patient",
+    staff: null,
     verified: false,
   });
 });

@@ -1,4 +1,6 @@
 /** Keeps the current Firebase ID token in local storage, under the key that the specification names. */
+import { isStaffRole, type StaffRole } from "@clinic/contract/permissions.ts";
+import type { StaffMember } from "@clinic/domain/reach.ts";
 import { createListeners } from "../listeners.ts";
 import { siteStorage } from "../storage.ts";
 import type { SessionUser } from "./session-state.ts";
@@ -37,18 +39,30 @@ type TokenClaims = { user: SessionUser; expiresAt: Date };
 export function readTokenClaims(token: string | null): TokenClaims | null {
   const claims = token === null ? null : decodePayload(token);
   if (!claims) return null;
-  const { sub, email, name, email_verified, admin, exp } = claims;
+  const { sub, email, name, email_verified, exp } = claims;
   if (typeof sub !== "string" || typeof exp !== "number") return null;
   return {
     user: {
       uid: sub,
       email: typeof email === "string" ? email : "",
       name: typeof name === "string" ? name : "",
-      role: admin === true ? "admin" : "patient",
+      staff: readStaffClaims(claims),
       verified: email_verified === true,
     },
     expiresAt: new Date(exp * 1000),
   };
+}
+
+export type Role = StaffRole | "patient";
+
+export function roleOf({ staff }: Pick<SessionUser, "staff">): Role {
+  return staff?.role ?? "patient";
+}
+
+/** Reads the role that a token claims. Tokens of earlier releases claim only `admin`, which is the owner's role. */
+export function readStaffClaims({ role, doctorId, admin }: Record<string, unknown>): StaffMember | null {
+  if (isStaffRole(role)) return { role, doctorId: typeof doctorId === "string" ? doctorId : null };
+  return admin === true ? { role: "owner", doctorId: null } : null;
 }
 
 /** A token counts as expired this long before its expiry, because requests take time and clocks differ. */

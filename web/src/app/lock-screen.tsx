@@ -1,0 +1,46 @@
+import { Lock } from "lucide-react";
+import { useState } from "react";
+import { unlock } from "../shared/session/desk-lock.ts";
+import { useSignOutToHome } from "../shared/session/session.ts";
+import type { SessionUser } from "../shared/session/session-state.ts";
+import { LoginFields } from "../site/login-fields.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
+import "./lock-screen.scss";
+
+/** What covers a staff page that nobody has used for a while. Its user goes on where they were, or somebody else takes over. */
+export function LockScreen({ user }: { user: SessionUser }) {
+  const [isSomebodyElse, setSomebodyElse] = useState(false);
+  const signOut = useSignOutToHome();
+  const name = <bdi>{user.name || user.email}</bdi>;
+  return (
+    <div className="panel lock-screen">
+      <Lock className="lock-mark" aria-hidden="true" />
+      {isSomebodyElse ? (
+        <>
+          <h2 id="lock-title">Who is there?</h2>
+          <LoginFields />
+          <button type="button" className="btn btn-link" onClick={() => setSomebodyElse(false)}>
+            Back to {name}
+          </button>
+        </>
+      ) : (
+        <>
+          <h2 id="lock-title">{name} was here</h2>
+          <SignInAgain uid={user.uid} submitText="Unlock" onConfirmed={() => unlock(new Date())}>
+            <p>
+              Nobody used this page for a while, so it hides what it shows. What was typed is still there.
+            </p>
+          </SignInAgain>
+          <div className="lock-others">
+            <button type="button" className="btn btn-link" onClick={() => setSomebodyElse(true)}>
+              I'm somebody else
+            </button>
+            <button type="button" className="btn btn-link" onClick={() => void signOut()}>
+              SignOut
+            </button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { staffPasswordLength } from "@clinic/contract/fields.ts";
+import { PasswordForm } from "../profile/change-password.tsx";
+import { useSignOutToHome } from "../shared/session/session.ts";
+import { Dialog } from "../ui/dialog.tsx";
+
+type ShortPasswordDialogProps = { onClose: () => void };
+
+/** Asks people who work at the clinic for a longer password. They go on once they have changed it. */
+export function ShortPasswordDialog(_: ShortPasswordDialogProps) {
+  const signOut = useSignOutToHome();
+  return (
+    <Dialog
+      open
+      size="question"
+      title="Please choose a longer password"
+      onClose={() => void signOut()}
+      footer={
+        <button type="button" className="btn btn-outline-secondary" onClick={() => void signOut()}>
+          SignOut
+        </button>
+      }
+    >
+      <p>
+        You see what patients tell the clinic. So a password here has at least {staffPasswordLength}{" "}
+        characters.
+      </p>
+      <PasswordForm isStaff />
+    </Dialog>
+  );
+}

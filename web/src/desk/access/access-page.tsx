@@ -1,0 +1,182 @@
+import type { AccessEntry } from "@clinic/contract/access.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download, ScrollText } from "lucide-react";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { formatInstant } from "../../shared/clinic-day.ts";
+import { describeError } from "../../shared/error-sentences.ts";
+import { settingsQuery } from "../../shared/queries.ts";
+import { usePagedList } from "../../shared/query-client.ts";
+import { DayInput } from "../../ui/day-input.tsx";
+import { Field, FormAlert, SelectField, SubmitButton } from "../../ui/fields.tsx";
+import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
+import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
+import { CardTable, Pager } from "../../ui/table.tsx";
+import {
+  type AccessFilter,
+  accessQuery,
+  actionTexts,
+  describeRole,
+  describeSubject,
+  downloadAccessLog,
+  readAccessFilter,
+} from "./access-calls.ts";
+import { AccessRulesForm } from "./access-rules-form.tsx";
+import "./access.scss";
+
+export function Component() {
+  const [address] = useSearchParams();
+  const filter = readAccessFilter(address);
+  const all = useQuery(accessQuery(filter, ""));
+  return (
+    <>
+      <PageHeading
+        title={<CountTitle text="Access log" count={all.data?.total} />}
+        lead="Who of the staff looked at whom, and who changed what. Entries can't be edited or deleted."
+      />
+      <AccessFilters filter={filter} />
+      <AccessList key={JSON.stringify(filter)} filter={filter} />
+      <AccessRulesForm />
+    </>
+  );
+}
+
+function filterLink(filter: AccessFilter): string {
+  return `?${new URLSearchParams(filter)}`;
+}
+
+function AccessFilters({ filter }: { filter: AccessFilter }) {
+  const navigate = useNavigate();
+  const { by, concerns, action = "", from = "", to = "" } = filter;
+  const show = (changed: Record<string, string>) => {
+    const kept = Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== "");
+    void navigate(filterLink(Object.fromEntries(kept)), { replace: true, preventScrollReset: true });
+  };
+  const download = useMutation({ mutationFn: () => downloadAccessLog(filter) });
+  return (
+    <section className="access-filters" aria-label="Entries shown">
+      <SelectField label="Show" value={action} onChange={({ target }) => show({ action: target.value })}>
+        <option value="">Everything</option>
+        {Object.entries(actionTexts).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <Field label="From" id={undefined}>
+        {(control) => <DayInput {...control} value={from} onChoose={(day) => show({ from: day })} />}
+      </Field>
+      <Field label="Until" id={undefined}>
+        {(control) => <DayInput {...control} value={to} onChoose={(day) => show({ to: day })} />}
+      </Field>
+      <SubmitButton
+        type="button"
+        className="btn-outline-secondary"
+        busy={download.isPending}
+        busyText="Preparing…"
+        onClick={() => download.mutate()}
+      >
+        <Download size={18} aria-hidden="true" /> Download as CSV
+      </SubmitButton>
+      {download.error && <FormAlert>{describeError(download.error)}</FormAlert>}
+      {Object.keys(filter).length > 0 && (
+        <p className="access-person">
+          {by && "Only what one person did. "}
+          {concerns && "Only what concerns one person. "}
+          <Link to="?" replace>
+            Show everything
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function AccessList({ filter }: { filter: AccessFilter }) {
+  const timeZone = useQuery(settingsQuery).data?.timeZone;
+  const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
+    accessQuery(filter, after),
+  );
+  if (query.isPending || timeZone === undefined) return <Skeleton lines={8} className="skeleton-row" />;
+  if (query.isError) return <ErrorState error={query.error} retry={restart} />;
+  const { data: entries, total } = query.data;
+  if (entries.length === 0 && !previous)
+    return (
+      <EmptyState icon={ScrollText} title="No entries">
+        Nobody has looked at or changed anything that fits. Other days or kinds may have entries.
+      </EmptyState>
+    );
+  return (
+    <>
+      <CardTable caption="Entries, the latest first">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+            <th scope="col">Concerns</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <AccessRow key={entry._id} entry={entry} filter={filter} timeZone={timeZone} />
+          ))}
+        </tbody>
+      </CardTable>
+      <Pager
+        label="entries"
+        first={firstNumber}
+        count={entries.length}
+        total={total}
+        previous={previous}
+        following={following}
+      />
+    </>
+  );
+}
+
+const formerColleague = "A former colleague";
+const removedAccount = "A removed account";
+
+type AccessRowProps = { entry: AccessEntry; filter: AccessFilter; timeZone: string };
+
+function AccessRow({ entry, filter, timeZone }: AccessRowProps) {
+  const { at, uid, name, role, action, concerns } = entry;
+  return (
+    <tr>
+      <td data-label="When" className="figures">
+        {formatInstant(at, timeZone)}
+      </td>
+      <td className="card-title" data-label="Who">
+        <span>
+          <Link
+            to={filterLink({ ...filter, by: uid })}
+            replace
+            aria-label={`Only by ${name || formerColleague}`}
+          >
+            <bdi>{name || formerColleague}</bdi>
+          </Link>
+          <span className="row-note">{describeRole(role)}</span>
+        </span>
+      </td>
+      <td data-label="What">
+        <span>
+          <StatusBadge tone={action === "refused" ? "warning" : "neutral"}>{actionTexts[action]}</StatusBadge>{" "}
+          {describeSubject(entry)}
+        </span>
+      </td>
+      <td data-label="Concerns">
+        {concerns ? (
+          <Link
+            to={filterLink({ ...filter, concerns: concerns.uid })}
+            replace
+            aria-label={`Only about ${concerns.name || removedAccount}`}
+          >
+            <bdi>{concerns.name || removedAccount}</bdi>
+          </Link>
+        ) : (
+          "—"
+        )}
+      </td>
+    </tr>
+  );
+}

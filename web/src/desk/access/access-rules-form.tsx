@@ -1,0 +1,79 @@
+import { type AccessRules, saveAccessRules } from "@clinic/contract/access.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { showServerErrors } from "../../shared/form-rules.ts";
+import { notify } from "../../shared/notify.ts";
+import { storeLockMinutes } from "../../shared/session/lock-time.ts";
+import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
+import { useForm } from "../../shared/use-form.ts";
+import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { accessRulesQuery, saveRules } from "./access-calls.ts";
+
+/** The rules by which the staff's computers lock, and how long the log is kept. */
+export function AccessRulesForm() {
+  const rules = useQuery(accessRulesQuery);
+  return (
+    <section className="panel access-rules" aria-labelledby="access-rules">
+      <h2 id="access-rules">Rules</h2>
+      {rules.isPending ? (
+        <Skeleton lines={2} />
+      ) : rules.isError ? (
+        <ErrorState error={rules.error} retry={() => void rules.refetch()} />
+      ) : (
+        <RulesFields rules={rules.data} />
+      )}
+    </section>
+  );
+}
+
+function RulesFields({ rules }: { rules: AccessRules }) {
+  const queryClient = useQueryClient();
+  const form = useForm<AccessRules>({
+    resolver: standardSchemaResolver(saveAccessRules.body),
+    defaultValues: rules,
+  });
+  const { register, handleSubmit, formState, reset } = form;
+  const { errors, isDirty } = formState;
+  const save = useMutation({
+    mutationFn: saveRules,
+    onSuccess: (_, saved) => {
+      queryClient.setQueryData(accessRulesQuery.queryKey, saved);
+      reset(saved);
+      storeLockMinutes(saved.lockMinutes);
+      notify.success("The rules were saved");
+    },
+    onError: (error) => showServerErrors(error, form),
+  });
+  useUnsavedForm(isDirty && !save.isPending);
+  return (
+    <form noValidate onSubmit={handleSubmit((typed) => save.mutate(typed))}>
+      {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+      <div className="field-row">
+        <TextField
+          label="Lock staff pages after … minutes"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={240}
+          hint="Without input, a page of the staff hides what it shows until its user signs in again. With 0, never."
+          error={errors.lockMinutes?.message}
+          {...register("lockMinutes", { valueAsNumber: true })}
+        />
+        <TextField
+          label="Keep entries for … years"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={30}
+          hint="Applies to entries from now on. HIPAA asks for six years."
+          error={errors.logYears?.message}
+          {...register("logYears", { valueAsNumber: true })}
+        />
+      </div>
+      <SubmitButton busy={save.isPending} busyText="Saving…">
+        Save rules
+      </SubmitButton>
+    </form>
+  );
+}
