@@ -67,6 +67,7 @@ export const budgets: readonly Budget[] = [
     "messages",
     "reviews",
     "feeds",
+    "access",
   ].map((page) => memberPage(`/dashboard/${page}`, "admin")),
 ];
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { otherDemoPatients } from "../../emulators/seed/accounts.ts";
+import { demoAccounts, otherDemoPatients } from "../../emulators/seed/accounts.ts";
 import { patientLink } from "../src/shared/paths.ts";
 import type { Screen } from "./screenshot.ts";
 import { answeredMessage, failNotifications } from "./seed-notifications.ts";
@@ -52,6 +52,9 @@ export function clinicScreens(day: string): readonly Screen[] {
     },
     { name: "all-users", path: "/dashboard/users", prepare: waitForText("This is you") },
     { name: "make-admin", path: "/dashboard/users", prepare: openDialog(/^Make Admin/), windowOnly: true },
+    { name: "choose-role", path: "/dashboard/users", prepare: openDialog(/^Change role/), windowOnly: true },
+    { name: "access-log", path: "/dashboard/access", prepare: waitForText("Looked at"), fullPage: true },
+    { name: "locked", path: schedule, prepare: lockPage, windowOnly: true },
     {
       name: "add-doctor",
       path: "/dashboard/adddoctor",
@@ -102,6 +105,14 @@ export function clinicScreens(day: string): readonly Screen[] {
 
 function waitForText(text: string) {
   return (page: Page) => page.getByRole("main").getByText(text).first().waitFor();
+}
+
+/** Locks the page as a time without input does, and unlocks it for the screens after this one when they load. */
+async function lockPage(page: Page) {
+  await page.evaluate((uid) => localStorage.setItem("locked", uid), demoAccounts.admin.uid);
+  await page.reload();
+  await page.getByRole("dialog", { name: /was here/ }).waitFor();
+  await page.evaluate(() => localStorage.removeItem("locked"));
 }
 
 function openDialog(name: string | RegExp) {

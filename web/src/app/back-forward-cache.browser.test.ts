@@ -19,6 +19,7 @@ const adminPaths = [
   "/dashboard/managedoctor",
   "/dashboard/settings",
   "/dashboard/feeds",
+  "/dashboard/access",
   "/dashboard/users",
 ];
 
