@@ -353,6 +353,7 @@ test("npm run setup -- --check lists the events that the webhook doesn't receive
     expect.stringContaining(`host ${new URL(urls.site).host}, path /health, every 5 minutes`),
     expect.stringContaining('response code 2xx, and the content contains "lateJobs":[]'),
     expect.stringMatching(/Alert & notification: .*duration 5 minutes/),
+    expect.stringMatching(/^Firebase Auth takes passwords from 6 characters on\./),
   ];
   const { url } = (await server.webhookEndpoints.list()).data[0] ?? {};
   expect(await check()).toEqual([

@@ -51,7 +51,7 @@ export const staffRoleOperations = {
     return answer.ok;
   },
   "a colleague sees a day": async (life, move) => {
-    const { uid, role } = colleague(life, move);
+    const { uid, role } = colleague(life, move, mayDo["see a day"]);
     const day = dateOf(life.model.now + move.day * dayMs);
     const answer = await ask(life, uid, "GET", `/schedule?from=${day}&to=${day}`);
     life.compareAnswer(move.does, answer, mayDo["see a day"](role) ? [] : ["forbidden"]);
@@ -74,7 +74,7 @@ export const staffRoleOperations = {
       ({ model }) =>
         model.find((visit) => visit.status === "booked" && !visit.arrived && model.isToday(visit)),
       async (visit) => {
-        const { uid, role } = colleague(life, move);
+        const { uid, role } = colleague(life, move, (one) => reaches(one, visit));
         const answer = await ask(life, uid, "POST", `/booking/${visit.id}/arrival`);
         if (!mayDo["note an arrival"](role)) return { answer, refusals: ["forbidden"] };
         return { answer, refusals: reaches(role, visit) ? [] : ["not-found"] };
@@ -87,7 +87,7 @@ export const staffRoleOperations = {
       ({ model }) =>
         model.find(({ status, payment, cents }) => status === "booked" && payment === "unpaid" && cents > 0),
       async (visit) => {
-        const { uid, role } = colleague(life, move);
+        const { uid, role } = colleague(life, move, mayDo["take a payment"]);
         const answer = await ask(life, uid, "POST", `/booking/${visit.id}/desk-payment`);
         const heard = life.paidUnreported.has(visit.id)
           ? ["conflict", "already-paid", "payment-in-progress"]
@@ -101,7 +101,7 @@ export const staffRoleOperations = {
       move,
       ({ model }) => model.find(model.isUpcoming),
       async (visit) => {
-        const { uid, role } = colleague(life, move);
+        const { uid, role } = colleague(life, move, (one) => one === "desk");
         const at = life.model.now;
         const answer = await ask(life, uid, "DELETE", `/booking/${visit.id}?by=clinic`);
         const stood = life.model.visits.get(visit.id);
@@ -111,14 +111,14 @@ export const staffRoleOperations = {
       },
     ),
   "a colleague sees the figures": async (life, move) => {
-    const { uid, role } = colleague(life, move);
+    const { uid, role } = colleague(life, move, mayDo["see the figures"]);
     const day = dateOf(life.model.now);
     const answer = await ask(life, uid, "GET", `/stats?from=${day}&to=${day}`);
     life.compareAnswer(move.does, answer, mayDo["see the figures"](role) ? [] : ["forbidden"]);
     return answer.ok;
   },
   "a colleague reaches for a role": async (life, move) => {
-    const { uid } = colleague(life, move);
+    const { uid } = colleague(life, move, () => false);
     const path = pick([`/user/admin/${uid}@clinic.test`, `/user/role/${uid}@clinic.test`], move.which);
     const answer = await ask(life, uid, "PUT", path, path.includes("role") ? { role: "owner" } : undefined);
     if (answer.ok) throw new RandomTestFailure(`${uid} has made themselves an owner`);
@@ -127,8 +127,14 @@ export const staffRoleOperations = {
   },
 } satisfies Partial<Record<OperationName, PerformOperation>>;
 
-function colleague(life: Life, { who }: Operation): { uid: string; role: ModelRole } {
-  const uid = pick(colleagueUids, who);
+/** Picks a colleague whose role may do something, if there is one. One time in six it picks anybody, to test refusals. */
+function colleague(
+  life: Life,
+  { who, at }: Operation,
+  may: (role: ModelRole) => boolean,
+): { uid: string; role: ModelRole } {
+  const able = who === 5 ? [] : colleagueUids.filter((uid) => may(life.roles.get(uid) ?? null));
+  const uid = pick(able.length > 0 ? able : colleagueUids, who + at);
   return { uid, role: life.roles.get(uid) ?? null };
 }
 
