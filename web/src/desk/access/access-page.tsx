@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { formatInstant } from "../../shared/clinic-day.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import { settingsQuery } from "../../shared/queries.ts";
-import { usePagedList } from "../../shared/query-client.ts";
+import { useAreFirstAnswersReady, usePagedList } from "../../shared/query-client.ts";
 import { DayInput } from "../../ui/day-input.tsx";
 import { Field, FormAlert, SelectField, SubmitButton } from "../../ui/fields.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
@@ -14,6 +14,7 @@ import { CardTable, Pager } from "../../ui/table.tsx";
 import {
   type AccessFilter,
   accessQuery,
+  accessRulesQuery,
   actionTexts,
   describeRole,
   describeSubject,
@@ -27,6 +28,7 @@ export function Component() {
   const [address] = useSearchParams();
   const filter = readAccessFilter(address);
   const all = useQuery(accessQuery(filter, ""));
+  const isReady = useAreFirstAnswersReady(all, useQuery(accessRulesQuery), useQuery(settingsQuery));
   return (
     <>
       <PageHeading
@@ -34,8 +36,14 @@ export function Component() {
         lead="Who of the staff looked at whom, and who changed what. Entries can't be edited or deleted."
       />
       <AccessFilters filter={filter} />
-      <AccessList key={JSON.stringify(filter)} filter={filter} />
-      <AccessRulesForm />
+      {isReady ? (
+        <>
+          <AccessList key={JSON.stringify(filter)} filter={filter} />
+          <AccessRulesForm />
+        </>
+      ) : (
+        <Skeleton lines={8} className="skeleton-row" />
+      )}
     </>
   );
 }
