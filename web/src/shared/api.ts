@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { ApiError, diagnoseFailure, readTimeoutMs, reportUnreachable } from "./api-error.ts";
 import { takePrefetchedAnswer } from "./prefetched-answers.ts";
 import { confirmIdentity } from "./session/confirm-identity.ts";
-import { tokenSource } from "./session/tokens.ts";
+import { readAccessToken, readTokenClaims, tokenSource } from "./session/tokens.ts";
 import "./configure-zod.ts";
 
 type CallOptions = {
@@ -48,8 +48,10 @@ export async function call<E extends Endpoint>(
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === "sign-in-again" && (await confirmIdentity())))
-      throw error;
+    if (!(error instanceof ApiError && error.code === "sign-in-again")) throw error;
+    const uid = tokenUid();
+    // Somebody else may have taken the page over meanwhile: the call was not theirs.
+    if (!(await confirmIdentity()) || tokenUid() !== uid) throw error;
     return send();
   }
 }
@@ -68,6 +70,10 @@ export function callForPage<E extends Endpoint & { paged: true }>(
       total: total === null ? null : Number(total),
     };
   });
+}
+
+function tokenUid(): string | undefined {
+  return readTokenClaims(readAccessToken())?.user.uid;
 }
 
 type CallOptionsWithSignal = CallOptions & { signal: AbortSignal };

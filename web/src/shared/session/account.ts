@@ -40,7 +40,8 @@ export async function reauthenticateWithGoogle(): Promise<void> {
 
 async function requireCurrentUser() {
   const { auth, local } = await loadAuth();
-  if (!auth.currentUser) throw new Error("Nobody is signed in");
+  // Firebase may already hold somebody else, whose sign-in the server hasn't confirmed.
+  if (!auth.currentUser || !hasStoredToken(auth.currentUser)) throw new Error("Nobody is signed in");
   return { auth, user: auth.currentUser, local };
 }
 
