@@ -204,7 +204,7 @@ test("a person's export says which roles looked at their data and when, and not 
   expect(JSON.stringify(body)).not.toContain(roles.desk.uid);
 });
 
-test("a committed change is answered even if its entry can't be written", async () => {
+test("a committed change is answered even if its entry can't be written, and a look or a download isn't", async () => {
   const id = await writeContactMessage(db);
   const failing = await serveApp(routes, {
     db: failAccessWrites(db),
@@ -213,8 +213,9 @@ test("a committed change is answered even if its entry can't be written", async 
   });
   const { status } = await ask(roles.desk, "PATCH", `/messages/${id}`, { state: "read" }, failing.origin);
   const look = await ask(roles.desk, "POST", "/people", { who: { uid: patient.uid } }, failing.origin);
+  const download = await ask(roles.admin, "GET", "/access/log.csv", undefined, failing.origin);
   await failing.close();
-  expect([status, look.status]).toEqual([200, 500]);
+  expect([status, look.status, download.status]).toEqual([200, 500, 500]);
   expect(await entries()).toEqual([]);
 });
 

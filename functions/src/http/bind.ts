@@ -165,11 +165,12 @@ function accessLogOf(
     if (!logged) return;
     const { kind, id, concerns = null } = changed;
     const entry = { ...(await readerOf(caller)), action: logged, call, subject: { kind, id }, concerns };
-    // The change is committed already: an error answer would make the caller repeat it.
     const { logYears } = await caller.accessRules();
-    await recordAccess(db, entry, logYears, now()).catch((cause: unknown) =>
-      error("access not recorded", { ...entry, cause: String(cause) }),
-    );
+    await recordAccess(db, entry, logYears, now()).catch((cause: unknown) => {
+      // Nobody downloads unseen. A change is committed already: an error answer would make the caller repeat it.
+      if (logged === "exported") throw cause;
+      error("access not recorded", { ...entry, cause: String(cause) });
+    });
   };
   const nameChanged = (subject: AccessSubject) => {
     changed = subject;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { queryClient } from "../shared/query-client.ts";
 import { settleIdentityQuestion, useHasIdentityQuestion } from "../shared/session/confirm-identity.ts";
-import { useSession } from "../shared/session/session.ts";
+import { useSession, useSignOutToHome } from "../shared/session/session.ts";
 import { useHasShortPassword } from "../shared/session/session-state.ts";
 import { useIsUserActive } from "../shared/user-activity.ts";
 import { lazyDialog } from "../ui/lazy-component.tsx";
@@ -54,8 +54,10 @@ const ShortPasswordDialog = lazyDialog(
 
 function ShortPasswordQuestion() {
   const session = useSession();
-  const isAsked = useHasShortPassword(session.status === "signed-in" ? session.user.uid : undefined);
-  return <ShortPasswordDialog props={isAsked ? { onClose: () => {} } : undefined} />;
+  const signOut = useSignOutToHome();
+  const staffUid = session.status === "signed-in" && session.user.staff ? session.user.uid : undefined;
+  const isAsked = useHasShortPassword(staffUid);
+  return <ShortPasswordDialog props={isAsked ? { onClose: () => void signOut() } : undefined} />;
 }
 
 // A function apart from `.then`: Vite would move a `.then` behind its CSS preload, whose failure would then stay unhandled.

@@ -2,7 +2,7 @@ import { focusManager } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { lock, recordInput, useIsLocked } from "../shared/session/desk-lock.ts";
-import { msUntilLock } from "../shared/session/lock-time.ts";
+import { msUntilLock, storeFirstInput } from "../shared/session/lock-time.ts";
 import { useSession } from "../shared/session/session.ts";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 import { PageSpinner } from "../ui/page-heading.tsx";
@@ -17,6 +17,9 @@ const inputEvents = ["pointermove", "pointerdown", "wheel", "keydown"] as const;
 /** Input is recorded at most once in this time, because other tabs learn of each record. */
 const inputRecordMs = 5_000;
 
+/** Looks at least this often: another tab may have had input, and an owner may have changed the minutes. */
+const maxCheckMs = 60_000;
+
 /** Locks the pages of the staff after a time without input, and shows the lock. */
 export function DeskLock() {
   const session = useSession();
@@ -30,26 +33,29 @@ export function DeskLock() {
     const onInput = () => {
       const now = Date.now();
       if (now - recordedAt < inputRecordMs) return;
+      // The first input after a computer's sleep comes before its late timers.
+      check();
       recordedAt = now;
       recordInput(new Date(now));
     };
     let timer: ReturnType<typeof setTimeout>;
-    /** Another tab may have had input since, and a sleeping computer's timers come late. */
     const check = () => {
       clearTimeout(timer);
-      const rest = msUntilLock(new Date());
-      if (rest === undefined) return;
+      const rest = msUntilLock(new Date()) ?? maxCheckMs;
       if (rest <= 0) lock();
-      else timer = setTimeout(check, rest);
+      else timer = setTimeout(check, Math.min(rest, maxCheckMs));
     };
+    storeFirstInput(new Date());
     check();
     for (const event of inputEvents)
       window.addEventListener(event, onInput, { capture: true, passive: true });
     document.addEventListener("visibilitychange", check);
+    window.addEventListener("focus", check);
     return () => {
       clearTimeout(timer);
       for (const event of inputEvents) window.removeEventListener(event, onInput, true);
       document.removeEventListener("visibilitychange", check);
+      window.removeEventListener("focus", check);
     };
   }, [isStaff, locked]);
 
@@ -80,6 +86,8 @@ function LockCover({ children }: { children: ReactNode }) {
       className="lock-cover"
       aria-labelledby="lock-title"
       onCancel={(event) => event.preventDefault()}
+      // A dialog behind the lock listens for Escape on the document, and would close with what was typed.
+      onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}
       // Chrome closes a dialog at the second Escape.
       onClose={() => dialog.current?.showModal()}
     >

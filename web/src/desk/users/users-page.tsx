@@ -191,14 +191,16 @@ function UserRow({ number, user, isSelf, onAsk }: UserRowProps) {
               {role === "owner" ? "Remove Admin" : "Make Admin"}
               <span className="visually-hidden">: {email}</span>
             </button>
-            <button
-              type="button"
-              className="btn btn-sm btn-outline-secondary"
-              onClick={() => onAsk({ about: "role", user })}
-            >
-              Change role
-              <span className="visually-hidden">: {email}</span>
-            </button>
+            {role !== "owner" && (
+              <button
+                type="button"
+                className="btn btn-sm btn-outline-secondary"
+                onClick={() => onAsk({ about: "role", user })}
+              >
+                Change role
+                <span className="visually-hidden">: {email}</span>
+              </button>
+            )}
             <button
               type="button"
               className="btn btn-sm btn-outline-danger"

@@ -71,10 +71,11 @@ export async function completeSignIn(
     if (auth.currentUser?.uid !== user.uid || !(isNew || hasStoredToken(user))) return;
     setConfirmedUid(user.uid);
     if (lockMinutes !== undefined) storeLockMinutes(lockMinutes);
-    if (isNew) unlock(new Date());
     // Sets the session before the token, because a new token makes a signed-out session restore itself.
     setSession({ status: "signed-in", user: toSessionUser(user, staff) });
     storeAccessToken(currentToken);
+    // Unlocks after the token is stored, because other tabs would show the earlier user's page.
+    if (isNew) unlock(new Date());
     if (isNewlyVerified && notifiedUid !== user.uid) notify.success("Your email address is verified");
     if (isNewlyVerified) notifiedUid = user.uid;
     // Loads the bookings again: the verification may have linked bookings to the account on another device.

@@ -3,8 +3,8 @@
  * (app/prefetch-data.ts).
  */
 import { defaultAccessRules } from "@clinic/contract/default-access-rules.ts";
+import type { StaffMember } from "@clinic/domain/reach.ts";
 import { siteStorage } from "../storage.ts";
-import type { SessionUser } from "./session-state.ts";
 
 /** Minutes without input after which staff pages lock. The server says so at each sign-in. */
 const lockMinutesKey = "lockMinutes";
@@ -18,7 +18,7 @@ export function storeLockMinutes(minutes: number): void {
 }
 
 /** Whether this user's pages are locked. Patients' pages never are. */
-export function isLockedFor({ uid, staff }: Pick<SessionUser, "uid" | "staff">): boolean {
+export function isLockedFor({ uid, staff }: { uid: string; staff: StaffMember | null }): boolean {
   if (!staff) return false;
   // A page may have been closed before its time was over, and opened again after it.
   return siteStorage.read(lockedKey) === uid || (msUntilLock(new Date()) ?? 1) <= 0;
@@ -39,6 +39,11 @@ export function storeLocked(uid: string): void {
 export function storeUnlocked(now: Date): void {
   storeInput(now);
   siteStorage.remove(lockedKey);
+}
+
+/** The time begins when a page is opened, if no input was ever recorded. */
+export function storeFirstInput(now: Date): void {
+  if (siteStorage.read(lastInputKey) === null) storeInput(now);
 }
 
 export function storeInput(now: Date): void {

@@ -3,6 +3,7 @@ import { type Reach, reachOf, type StaffMember } from "@clinic/domain/reach.ts";
 import { useSyncExternalStore } from "react";
 import { createListeners } from "../listeners.ts";
 import { siteStorage, tabStorage } from "../storage.ts";
+import { isLockedFor } from "./lock-time.ts";
 
 export type SessionUser = {
   uid: string;
@@ -35,8 +36,12 @@ export function reachIn(of: Session, permission: Permission): Reach {
   return of.status === "signed-in" ? reachOf(of.user.staff, permission) : "none";
 }
 
-/** Whether the signed-in user has a permission. Loaders load no data without it, because the server answers 403. */
+/**
+ * Whether the signed-in user has a permission and the page isn't locked. Loaders load no data otherwise: the server would answer
+ * 403, or record that somebody looked.
+ */
 export function mayNow(permission: Permission): boolean {
+  if (session.status === "signed-in" && isLockedFor(session.user)) return false;
   return reachIn(session, permission) !== "none";
 }
 

@@ -32,11 +32,10 @@ export async function preloadGoogleSignIn(): Promise<void> {
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   const auth = await loadWatchedAuth();
   const { user } = await signInWithEmailAndPassword(auth, email, password);
+  // Firebase Auth takes shorter passwords, unless the project's password policy asks for more. Only staff are asked for a longer
+  // one, and whether somebody is staff is known later.
+  storeShortPassword(password.length < staffPasswordLength ? user.uid : null);
   await completeSignIn(auth, user);
-  const session = currentSession();
-  // Firebase Auth takes shorter passwords, unless the project's password policy asks for more.
-  if (session.status === "signed-in" && session.user.staff && password.length < staffPasswordLength)
-    storeShortPassword(session.user.uid);
 }
 
 export async function signUp(name: string, email: string, password: string): Promise<void> {
