@@ -8,7 +8,7 @@ const localAddress = / http:\/\/127\.0\.0\.1:\d+/g;
 
 test("the suite's configuration is production's, except for local addresses in its Content-Security-Policy", () => {
   const local = JSON.stringify(localFirebaseConfig(production));
-  expect(local.match(localAddress)?.length).toBe(5);
+  expect(local.match(localAddress)?.length).toBe(10);
   expect(JSON.parse(local.replaceAll(localAddress, ""))).toEqual(production);
 });
 

@@ -144,6 +144,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "PUT /user/admin/{email}": adminReads + 60,
   "DELETE /user/admin/{email}": adminReads + 60,
   "PUT /user/role/{email}": adminReads + 60 + clinicReads,
+  "DELETE /user/second-factor/{email}": adminReads + 1,
   "DELETE /user/{email}": adminReads + accountRemovalReads,
   "POST /search": 60,
   "PATCH /people/{id}":

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { smsPaths } from "../../web/src/shared/session/sms-pages.ts";
 import { addHeadersForFiles, deployedConfig, limitPolicyToProject } from "./deployed-config.ts";
 
 const config = deployedConfig("pearl-street");
@@ -38,7 +39,8 @@ test("the policy names this project's sign-in page and bucket, and no other proj
     .map(
       ({ value }) => new Map(value.split("; ").map((one) => [one.split(" ")[0], one.split(" ").slice(1)])),
     );
-  expect(policies).toHaveLength(1);
+  // The second is for the pages that send an SMS.
+  expect(policies).toHaveLength(2);
   const buckets = ["appspot.com", "firebasestorage.app"].map(
     (domain) => `https://firebasestorage.googleapis.com/v0/b/pearl-street.${domain}/`,
   );
@@ -49,6 +51,24 @@ test("the policy names this project's sign-in page and bucket, and no other proj
   // Pages show photos from the bucket, but upload them to the function.
   expect([fromStorage("img-src"), fromStorage("connect-src")]).toEqual([buckets, []]);
   expect(JSON.stringify(config)).not.toMatch(/\*\.firebaseapp\.com|firebasestorage\.googleapis\.com[ ;]/);
+});
+
+test("only the login page and the profile allow Google's check before an SMS", () => {
+  const withCheck = config.hosting.headers.filter((rule) => JSON.stringify(rule).includes("recaptcha"));
+  expect(withCheck.map(({ source }) => source)).toEqual([
+    `/{${smsPaths.map((path) => path.slice(1)).join(",")}}`,
+  ]);
+  const [main, own] = config.hosting.headers
+    .flatMap(({ headers }) => headers)
+    .filter(({ key }) => key === "Content-Security-Policy")
+    .map(({ value }) => value);
+  expect(own?.replace(/ https:\/\/[\w.]+\/recaptcha\//g, "")).toBe(main);
+  expect(own?.match(/[^ ;]+recaptcha\//g)).toEqual([
+    "https://www.google.com/recaptcha/",
+    "https://www.gstatic.com/recaptcha/",
+    "https://www.google.com/recaptcha/",
+    "https://recaptcha.google.com/recaptcha/",
+  ]);
 });
 
 test("a malformed project id never reaches the policy", () => {

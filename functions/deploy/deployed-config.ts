@@ -34,7 +34,33 @@ export function writeDeployedConfig(project: string): string {
 export function deployedConfig(project: string): FirebaseConfig {
   const config = configSchema.parse(JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")));
   const files = builtFiles(join(root, "web/dist"));
-  return addHeadersForFiles(limitPolicyToProject(config, project), files);
+  return addHeadersForFiles(limitPolicyToProject(allowSmsCheck(config), project), files);
+}
+
+/**
+ * What Google's check before an SMS loads: https://developers.google.com/recaptcha/docs/faq. Other pages don't allow it, because a
+ * host with so much code weakens the policy.
+ */
+const smsCheckSources: Record<string, string> = {
+  "script-src": "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+  "frame-src": "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
+};
+
+/** The pages that send an SMS as second factor: web/src/shared/session/sms-pages.ts has the same. */
+const smsPages = "/{login,dashboard/profile}";
+
+/** Adds a rule with the pages' own security policy and what Google's check needs. The last matching rule wins. */
+function allowSmsCheck(config: FirebaseConfig): FirebaseConfig {
+  const rules = config.hosting.headers.flatMap(({ headers }) => {
+    const policy = headers.find(({ key }) => key === "Content-Security-Policy");
+    if (!policy) return [];
+    const directives = policy.value.split("; ").map((directive) => {
+      const added = smsCheckSources[directive.split(" ")[0] ?? ""];
+      return added === undefined ? directive : `${directive} ${added}`;
+    });
+    return [{ source: smsPages, headers: [{ ...policy, value: directives.join("; ") }] }];
+  });
+  return { ...config, hosting: { ...config.hosting, headers: [...config.hosting.headers, ...rules] } };
 }
 
 /**

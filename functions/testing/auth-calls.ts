@@ -1,14 +1,19 @@
 /** Calls that the site makes to Firebase Auth: https://firebase.google.com/docs/reference/rest/auth */
 import * as z from "zod/mini";
 import { projectId, urls } from "../../emulators/suite/ports-and-paths.ts";
-import { apiKey, type SignedInUser } from "../../emulators/testing/sign-up.ts";
+import { apiKey, type SignedInUser, testPassword } from "../../emulators/testing/sign-up.ts";
+import { readSmsCode } from "../../emulators/testing/sms-codes.ts";
 
 const mailedCodesSchema = z.object({
   oobCodes: z.array(z.object({ email: z.string(), requestType: z.string(), oobCode: z.string() })),
 });
 
-async function ask(method: string, body: object): Promise<unknown> {
-  const url = `${urls.auth}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${apiKey}`;
+function ask(method: string, body: object): Promise<unknown> {
+  return post(`v1/accounts:${method}`, body);
+}
+
+async function post(method: string, body: object): Promise<unknown> {
+  const url = `${urls.auth}/identitytoolkit.googleapis.com/${method}?key=${apiKey}`;
   const headers = { "Content-Type": "application/json" };
   const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${method}: ${await response.text()}`);
@@ -58,4 +63,45 @@ export async function continueWithGoogle(email: string, name: string): Promise<S
   });
   const { localId, idToken: token, refreshToken } = z.parse(signedInSchema, answer);
   return { uid: localId, email, token, refreshToken };
+}
+
+const enrolmentSchema = z.object({ phoneSessionInfo: z.object({ sessionInfo: z.string() }) });
+const challengeSchema = z.object({ phoneResponseInfo: z.object({ sessionInfo: z.string() }) });
+const pendingSchema = z.object({
+  localId: z.string(),
+  mfaPendingCredential: z.string(),
+  mfaInfo: z.array(z.object({ mfaEnrollmentId: z.string() })),
+});
+const tokensSchema = z.object({ idToken: z.string(), refreshToken: z.string() });
+
+/** Adds a phone number as second factor. Returns the session, whose token then has the factor. */
+export async function addSecondFactor(user: SignedInUser, phoneNumber: string): Promise<SignedInUser> {
+  const started = await post("v2/accounts/mfaEnrollment:start", {
+    idToken: user.token,
+    phoneEnrollmentInfo: { phoneNumber },
+  });
+  const { sessionInfo } = z.parse(enrolmentSchema, started).phoneSessionInfo;
+  const answer = await post("v2/accounts/mfaEnrollment:finalize", {
+    idToken: user.token,
+    phoneVerificationInfo: { sessionInfo, code: await readSmsCode(phoneNumber) },
+  });
+  const { idToken: token, refreshToken } = z.parse(tokensSchema, answer);
+  return { ...user, token, refreshToken };
+}
+
+/** Signs in with the test password and the code of the SMS to this phone number. */
+export async function signInWithSecondFactor(email: string, phoneNumber: string): Promise<SignedInUser> {
+  const first = await ask("signInWithPassword", { email, password: testPassword, returnSecureToken: true });
+  const { localId: uid, mfaPendingCredential, mfaInfo } = z.parse(pendingSchema, first);
+  const started = await post("v2/accounts/mfaSignIn:start", {
+    ...{ mfaPendingCredential, mfaEnrollmentId: mfaInfo[0]?.mfaEnrollmentId },
+    phoneSignInInfo: {},
+  });
+  const { sessionInfo } = z.parse(challengeSchema, started).phoneResponseInfo;
+  const answer = await post("v2/accounts/mfaSignIn:finalize", {
+    mfaPendingCredential,
+    phoneVerificationInfo: { sessionInfo, code: await readSmsCode(phoneNumber) },
+  });
+  const { idToken: token, refreshToken } = z.parse(tokensSchema, answer);
+  return { uid, email, token, refreshToken };
 }

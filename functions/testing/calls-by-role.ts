@@ -118,7 +118,10 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     "GET /access": [() => ({ path: "/access" }), admins],
     "GET /access/log.csv": [() => ({ path: "/access/log.csv" }), admins],
     "GET /access/rules": [() => ({ path: "/access/rules" }), admins],
-    "PUT /access/rules": [() => ({ path: "/access/rules", body: { lockMinutes: 10, logYears: 6 } }), admins],
+    "PUT /access/rules": [
+      () => ({ path: "/access/rules", body: { lockMinutes: 10, logYears: 6, secondFactor: false } }),
+      admins,
+    ],
     "GET /service": [() => ({ path: "/service" }), anyone],
     "GET /service/managed": [() => ({ path: "/service/managed" }), admins],
     "GET /available": [() => ({ path: "/available?date=2026-01-01" }), anyone],
@@ -356,6 +359,11 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     ],
     "PUT /user/role/{email}": [
       () => ({ path: `/user/role/${encodeURIComponent(roles.other.email)}`, body: { role: "patient" } }),
+      admins,
+    ],
+    "DELETE /user/second-factor/{email}": [
+      // It ends the account's sessions, so it gets an account of its own.
+      async () => ({ path: `/user/second-factor/${encodeURIComponent((await createProfile()).email)}` }),
       admins,
     ],
     // This doctor's photo was not uploaded by the caller.

@@ -85,6 +85,7 @@ const verifiedAccounts: Accounts = {
     sessionsOf: rejectAccountCall,
     setRoleClaims: rejectAccountCall,
     rename: rejectAccountCall,
+    removeSecondFactors: rejectAccountCall,
     close: rejectAccountCall,
     delete: rejectAccountCall,
   },

@@ -21,6 +21,7 @@ export async function serveApp(routes: readonly Route[], given: Partial<Dependen
       sessionsOf: rejectOutsideCall,
       setRoleClaims: rejectOutsideCall,
       rename: rejectOutsideCall,
+      removeSecondFactors: rejectOutsideCall,
       close: rejectOutsideCall,
       delete: rejectOutsideCall,
     },

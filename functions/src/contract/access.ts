@@ -71,6 +71,8 @@ const accessRulesSchema = z.object({
   logYears: z
     .int("Years must be a whole number")
     .check(z.minimum(1, "Years must be at least 1"), z.maximum(30, "Years must be at most 30")),
+  /** Staff have their permissions only in sessions that began with a second factor. */
+  secondFactor: z.boolean(),
 });
 export type AccessRules = z.infer<typeof accessRulesSchema>;
 
@@ -82,7 +84,10 @@ export const showAccessRules = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** Saves the rules. A new `logYears` holds for the entries from then on. */
+/**
+ * Saves the rules. A new `logYears` holds for the entries from then on. `secondFactor` can be true only if the caller's own session
+ * has a second factor, so that no owner locks everybody out.
+ */
 export const saveAccessRules = {
   method: "PUT",
   path: "/access/rules",

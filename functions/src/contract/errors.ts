@@ -7,6 +7,8 @@ export const errorStatus = {
   forbidden: 403,
   /** The user signed in more than 15 minutes ago. Somebody who found an unlocked device must not do this. */
   "sign-in-again": 403,
+  /** The clinic asks its staff for a second factor, and this session has none. */
+  "second-factor-needed": 403,
   "not-found": 404,
   "treatment-not-found": 404,
   "slot-taken": 409,

@@ -23,6 +23,8 @@ const sessionAnswerSchema = z.object({
   ...roleShape,
   /** For staff: after so many minutes without input a page hides what it shows; 0: never. */
   lockMinutes: z.optional(z.int()),
+  /** The caller's role has no permissions in this session, because it began without a second factor. Left out otherwise. */
+  secondFactor: z.optional(z.literal("needed")),
   /**
    * The number of upcoming appointments that the clinic had booked for this address and that now belong to the account. It
    * is left out if there are none.
@@ -148,6 +150,22 @@ export const setRole = {
   }),
   answer: successSchema,
   errors: ["address-not-verified", "last-admin", "conflict"],
+} as const satisfies Endpoint;
+
+/**
+ * Removes all second factors of another account and ends its sessions, for somebody who has lost their phone. They then sign in
+ * without one, and add a new one in their profile. It is no error if the account has none.
+ */
+export const removeSecondFactor = {
+  method: "DELETE",
+  path: "/user/second-factor/{email}",
+  permission: "roles.grant",
+  needsRecentSignIn: true,
+  logged: "changed",
+  params: byEmailSchema,
+  query: expectedUidQuerySchema,
+  answer: successSchema,
+  errors: ["not-yourself", "conflict"],
 } as const satisfies Endpoint;
 
 export const removeUser = {

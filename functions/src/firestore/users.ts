@@ -115,7 +115,13 @@ export const staffDocumentSchema = storedObject({
     z.record(z.string(), storedObject({ role: z.string(), doctorId: z.nullable(z.string()) })),
   ),
   /** The rules by which the staff sign in. Absent until an owner has changed them. */
-  rules: z.optional(storedObject({ lockMinutes: z.int(), logYears: z.int() })),
+  rules: z.optional(
+    storedObject({
+      lockMinutes: z.int(),
+      logYears: z.int(),
+      secondFactor: z._default(z.boolean(), defaultAccessRules.secondFactor),
+    }),
+  ),
 });
 export type StaffDocument = z.infer<typeof staffDocumentSchema>;
 

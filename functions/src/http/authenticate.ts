@@ -24,12 +24,16 @@ export interface AuthenticatedUser {
   signedInAt: Date;
   /** The sign-in provider in Firebase's terms: `password`, `google.com`. */
   provider: string;
+  /** Whether the session began with a second factor. */
+  hasSecondFactor: boolean;
   /** The role in the token's claims, which may be older than the list of roles. */
   claimedRole: { role: unknown; doctorId: unknown };
   /** Returns the caller's role; null for patients. Reads the roles at most once per request. */
   staffMember(): Promise<StaffMember | null>;
   /** Returns the rules that hold for all of the staff. Reads them with the roles. */
   accessRules(): Promise<AccessRules>;
+  /** Returns whether the caller's role gives no permissions in this session, because the rules ask staff for a second factor. */
+  needsSecondFactor(): Promise<boolean>;
   /** Returns whose data the caller's role reaches with a permission. */
   reach(permission: Permission): Promise<Reach>;
 }
@@ -79,6 +83,11 @@ export async function authenticate(
     return known;
   };
   const staffMember = async () => (await roleAndRules()).member;
+  const hasSecondFactor = decoded.firebase?.sign_in_second_factor !== undefined;
+  const needsSecondFactor = async () => {
+    const { member, rules } = await roleAndRules();
+    return member !== null && rules.secondFactor && !hasSecondFactor;
+  };
   const email = toAsciiEmail(decoded.email?.toLowerCase() ?? "");
   return {
     uid: decoded.uid,
@@ -89,9 +98,12 @@ export async function authenticate(
     token,
     signedInAt: new Date(decoded.auth_time * millisecondsInSecond),
     provider: decoded.firebase?.sign_in_provider ?? "",
+    hasSecondFactor,
     claimedRole: { role: decoded.role, doctorId: decoded.doctorId },
     staffMember,
     accessRules: async () => (await roleAndRules()).rules,
-    reach: async (permission) => reachOf(await staffMember(), permission),
+    needsSecondFactor,
+    reach: async (permission) =>
+      (await needsSecondFactor()) ? "none" : reachOf(await staffMember(), permission),
   };
 }

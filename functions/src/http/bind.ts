@@ -116,7 +116,7 @@ export function errorAnswersOf({ permission, needsRecentSignIn, params, errors }
   const any: ErrorCode[] = ["invalid", "too-large", "internal", "unavailable"];
   if (params) any.push("not-found");
   if (permission !== "anyone") any.push("unauthenticated");
-  if (isForStaff(permission)) any.push("forbidden");
+  if (isForStaff(permission)) any.push("forbidden", "second-factor-needed");
   if (needsRecentSignIn) any.push("sign-in-again");
   return [...new Set([...any, ...errors])];
 }
@@ -125,6 +125,7 @@ async function requireAllowedUser(endpoint: Endpoint, request: UnparsedRequest):
   const caller = await request.whoAsks();
   if (caller === null) throw new DomainError("unauthenticated");
   if (isForStaff(endpoint.permission) && (await reachIn(endpoint, caller)) === "none") {
+    if (await caller.needsSecondFactor()) throw new DomainError("second-factor-needed");
     await recordRefusal(endpoint, request, caller);
     throw new DomainError("forbidden");
   }

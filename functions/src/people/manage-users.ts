@@ -51,6 +51,14 @@ async function giveRole(call: SignedInCall, uid: string, member: StaffMember): P
   await changeRole(call, uid, member, call.caller.uid);
 }
 
+/** An owner removes their own second factors on their profile page, where they sign in with one first. */
+export const removeSecondFactor: Handler<typeof contract.removeSecondFactor> = async (call) => {
+  const uid = await findUser(call);
+  if (uid === call.caller.uid) throw new DomainError("not-yourself");
+  await call.accounts.removeSecondFactors(uid);
+  return { success: true };
+};
+
 /** Removes another person's account. Admins remove their own account on their profile page. */
 export const removeUser: Handler<typeof contract.removeUser> = async (call) => {
   const uid = await findUser(call);

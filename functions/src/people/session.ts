@@ -65,11 +65,15 @@ async function createProfile(call: SignedInCall, name: string | undefined) {
     );
   const linking = caller.emailVerified ? linkBookings(db, caller, now()) : Promise.resolve(0);
   const linked = (await runOrRetryAtNextSignIn(linking, "appointments not linked yet", uid)) ?? 0;
-  const { lockMinutes } = await caller.accessRules();
+  const [{ lockMinutes }, needsSecondFactor] = await Promise.all([
+    caller.accessRules(),
+    caller.needsSecondFactor(),
+  ]);
   return {
     token: caller.token,
     ...presentRole(member),
     ...(member && { lockMinutes }),
+    ...(needsSecondFactor && { secondFactor: "needed" as const }),
     ...(linked > 0 && { linked }),
   };
 }

@@ -5,6 +5,7 @@ import type * as contract from "../contract/access.ts";
 import { type AccessEntry, maxExportedEntries } from "../contract/access.ts";
 import { localTimeIn, plusDays, requireDate } from "../domain/calendar-date.ts";
 import { csvOf } from "../domain/csv.ts";
+import { invalid } from "../domain/domain-error.ts";
 import { instantFrom } from "../domain/slot.ts";
 import { type AccessDocument, accessLog } from "../firestore/access-log.ts";
 import { readClinic } from "../firestore/clinic.ts";
@@ -90,7 +91,9 @@ async function readNames(db: Firestore, uids: readonly string[]): Promise<Map<st
 export const showAccessRules: Handler<typeof contract.showAccessRules> = async ({ db }) =>
   accessRulesIn((await staff(db).get()).data());
 
-export const saveAccessRules: Handler<typeof contract.saveAccessRules> = async ({ db, body }) => {
+export const saveAccessRules: Handler<typeof contract.saveAccessRules> = async ({ db, body, caller }) => {
+  if (body.secondFactor && !caller.hasSecondFactor)
+    throw invalid("secondFactor", "Add a second factor in your own profile first, and sign in with it");
   await db.runTransaction(async (transaction) => {
     const list = (await transaction.get(staff(db))).data();
     transaction.set(staff(db), { uids: [], ...list, rules: { ...list?.rules, ...body } });

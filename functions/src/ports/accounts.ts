@@ -16,6 +16,8 @@ export interface Accounts {
   setRoleClaims(uid: string, member: StaffMember | null): Promise<void>;
   /** Changes the account's name; an empty name removes it. */
   rename(uid: string, name: string): Promise<void>;
+  /** Removes the account's second factors and ends its sessions. */
+  removeSecondFactors(uid: string): Promise<void>;
   /** Disables the account and revokes its tokens. */
   close(uid: string): Promise<void>;
   delete(uid: string): Promise<void>;
@@ -44,6 +46,10 @@ export function firebaseAccounts(auth: Auth): Accounts {
     },
     rename: async (uid, name) => {
       await undefinedIfMissing(auth.updateUser(uid, { displayName: name || null }));
+    },
+    removeSecondFactors: async (uid) => {
+      await undefinedIfMissing(auth.updateUser(uid, { multiFactor: { enrolledFactors: null } }));
+      await undefinedIfMissing(auth.revokeRefreshTokens(uid));
     },
     close: async (uid) => {
       await undefinedIfMissing(auth.updateUser(uid, { disabled: true }));

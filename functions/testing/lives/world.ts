@@ -98,6 +98,7 @@ export class LifeState {
         this.accounts.has(uid) ? { openedAt: new Date(0), since: new Date(0) } : null,
       setRoleClaims: async () => {},
       rename: async () => {},
+      removeSecondFactors: async () => {},
       close: async (uid) => change(uid, { disabled: true }),
       delete: async (uid) => {
         this.accounts.delete(uid);

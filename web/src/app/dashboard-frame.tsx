@@ -31,9 +31,11 @@ import { loadCode, prefetchOnIntent } from "../shared/load-code.ts";
 import { usePendingPage } from "../shared/navigation.ts";
 import { accessPath, approvalsPath, messagesPath, overviewPath, schedulePath } from "../shared/paths.ts";
 import { useMay, useSession } from "../shared/session/session.ts";
-import { reachIn, type Session } from "../shared/session/session-state.ts";
+import { reachIn, type Session, useNeedsSecondFactor } from "../shared/session/session-state.ts";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { PageSpinner } from "../ui/page-heading.tsx";
 import { VerifyBanner } from "../ui/verify-email.tsx";
+import { usePageHandle } from "./page-handle.ts";
 import "./dashboard-frame.scss";
 
 /** The layout of the dashboard: menu and page side by side. On phones the menu is a bar at the bottom. */
@@ -41,6 +43,8 @@ export function Component() {
   const session = useSession();
   const { pathname } = useLocation();
   const isPending = usePendingPage() !== undefined;
+  const { access } = usePageHandle();
+  const isHeldBack = useIsHeldBack(session);
   // In prerendered HTML the role is unknown. The clinic's pages are for staff, and all other pages for everybody.
   const staff = session.status === "signed-in" ? session.user.staff : null;
   const menu: MenuKind =
@@ -51,7 +55,11 @@ export function Component() {
       : clinicEntries.some(({ to }) => to === pathname)
         ? "any-staff"
         : "anybody";
-  const hasSearch = menu === "staff" ? reachIn(session, "patients.read") === "all" : menu !== "patient";
+  const hasSearch = isHeldBack
+    ? false
+    : menu === "staff"
+      ? reachIn(session, "patients.read") === "all"
+      : menu !== "patient";
   return (
     <div className="container dashboard">
       <div className="dashboard-side">
@@ -64,11 +72,29 @@ export function Component() {
           />
         )}
         <VerifyBanner />
-        {isPending ? <PageSpinner /> : <Outlet />}
+        {isPending ? (
+          <PageSpinner />
+        ) : isHeldBack && access !== "signed-in" ? (
+          <SecondFactorNeeded />
+        ) : (
+          <Outlet />
+        )}
       </div>
     </div>
   );
 }
+
+/** Whether the server refuses this member of staff everything until they have added a second factor. */
+function useIsHeldBack(session: Session): boolean {
+  const user = session.status === "signed-in" ? session.user : undefined;
+  return useNeedsSecondFactor(user?.uid) && user?.staff !== null;
+}
+
+const SecondFactorNeeded = lazyComponent(
+  "second-factor-needed",
+  async () => ({ Part: (await import("./second-factor-needed.tsx")).SecondFactorNeeded }),
+  () => <PageSpinner />,
+);
 
 const menuId = "dashboard-menu";
 
@@ -218,9 +244,13 @@ type PendingCount = { count: number; words: string; tone: "warning" | "info" };
 
 /** Returns a function that gives a page's count. The count is undefined if nothing is pending or the role may not see it. */
 function usePendingCounts(): (path: string) => PendingCount | undefined {
-  const attention = useQuery({ ...attentionQuery, enabled: useMay("attention.resolve") });
-  const { data: messages = 0 } = useQuery({ ...newMessagesQuery, enabled: useMay("messages.answer") });
-  const { data: reviews = 0 } = useQuery({ ...waitingReviewsQuery, enabled: useMay("reviews.approve") });
+  const isHeldBack = useIsHeldBack(useSession());
+  const mayResolve = useMay("attention.resolve") && !isHeldBack;
+  const mayAnswer = useMay("messages.answer") && !isHeldBack;
+  const mayApprove = useMay("reviews.approve") && !isHeldBack;
+  const attention = useQuery({ ...attentionQuery, enabled: mayResolve });
+  const { data: messages = 0 } = useQuery({ ...newMessagesQuery, enabled: mayAnswer });
+  const { data: reviews = 0 } = useQuery({ ...waitingReviewsQuery, enabled: mayApprove });
   const problems = attention.data ? countAttention(attention.data) : 0;
   const all: Record<string, PendingCount> = {
     [schedulePath]: {

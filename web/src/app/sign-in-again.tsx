@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { signInMethodsQuery } from "../shared/queries.ts";
 import { describeSignInAgainError } from "../shared/session/sign-in-again-errors.ts";
+import { needsSecondFactor } from "../shared/session/sign-in-errors.ts";
 import { useForm } from "../shared/use-form.ts";
 import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
+import { SecondFactor } from "../ui/second-factor.tsx";
 import { Skeleton } from "../ui/states.tsx";
 
 const passwordSchema = z.object({ password: z.string().check(z.minLength(1, "Password is required")) });
@@ -26,22 +28,26 @@ export function SignInAgain({ uid, submitText, onConfirmed, children }: SignInAg
     defaultValues: { password: "" },
   });
   const signIn = useMutation({
-    mutationFn: async (password: string | null) => {
+    mutationFn: (signInAgain: () => Promise<void>) => signInAgain(),
+    onSuccess: onConfirmed,
+  });
+  const signInWith = (password: string | null) =>
+    signIn.mutate(async () => {
       const account = await import("../shared/session/account.ts");
       await (password === null
         ? account.reauthenticateWithGoogle()
         : account.reauthenticateWithPassword(password));
-    },
-    onSuccess: onConfirmed,
-  });
+    });
   const { password = false, google = false } = signInMethods.data ?? {};
+  if (needsSecondFactor(signIn.error))
+    return <SecondFactor needed={signIn.error} onAccepted={signIn.mutate} onBack={signIn.reset} />;
   return (
     <>
       {signIn.error && <FormAlert>{describeSignInAgainError(signIn.error)}</FormAlert>}
       {children}
       {signInMethods.isPending && <Skeleton lines={2} />}
       {password && (
-        <form noValidate onSubmit={handleSubmit((typed) => signIn.mutate(typed.password))}>
+        <form noValidate onSubmit={handleSubmit((typed) => signInWith(typed.password))}>
           <TextField
             label="Password"
             type="password"
@@ -60,7 +66,7 @@ export function SignInAgain({ uid, submitText, onConfirmed, children }: SignInAg
           type="button"
           className="btn btn-outline-secondary sign-in-again-google"
           disabled={signIn.isPending}
-          onClick={() => signIn.mutate(null)}
+          onClick={() => signInWith(null)}
         >
           {submitText} with Google
         </button>

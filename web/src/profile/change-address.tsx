@@ -11,9 +11,11 @@ import { notify } from "../shared/notify.ts";
 import { profileQuery, signInMethodsQuery } from "../shared/queries.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { describeSignInAgainError } from "../shared/session/sign-in-again-errors.ts";
+import { needsSecondFactor } from "../shared/session/sign-in-errors.ts";
 import { useForm } from "../shared/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
+import { SecondFactor } from "../ui/second-factor.tsx";
 import { Skeleton } from "../ui/states.tsx";
 
 export function AddressPanel({ user, bounce }: { user: SessionUser; bounce: Bounce | undefined }) {
@@ -48,16 +50,18 @@ function ChangeAddressDialog({ user, onClose }: Props) {
   const form = useId();
   const signInMethods = useQuery(signInMethodsQuery(user.uid));
   const needsPassword = signInMethods.data?.password ?? true;
-  const { register, handleSubmit, formState } = useForm<AddressChange>({
+  const { register, handleSubmit, formState, getValues } = useForm<AddressChange>({
     resolver: standardSchemaResolver(needsPassword ? addressWithPasswordSchema : addressWithGoogleSchema),
     defaultValues: { address: "", password: "" },
   });
   const mail = useMutation({
-    mutationFn: async ({ address, password }: AddressChange) => {
+    mutationFn: async ({ address, password, finish }: AddressChange & { finish?: () => Promise<void> }) => {
+      if (finish) return finish();
       const { requestAddressChange: askForAddress } = await import("../shared/session/account.ts");
       await askForAddress(address, needsPassword ? password : null);
     },
   });
+  const needed = needsSecondFactor(mail.error) ? mail.error : undefined;
   const { errors } = formState;
   return (
     <Dialog
@@ -76,7 +80,7 @@ function ChangeAddressDialog({ user, onClose }: Props) {
           >
             {mail.isSuccess ? "Close" : "Go back"}
           </button>
-          {signInMethods.data && !mail.isSuccess && (
+          {signInMethods.data && !mail.isSuccess && !needed && (
             <SubmitButton form={form} busy={mail.isPending} busyText="Sending…">
               {needsPassword ? "Email me the link" : "Sign in with Google and email me the link"}
             </SubmitButton>
@@ -90,6 +94,12 @@ function ChangeAddressDialog({ user, onClose }: Props) {
           unless another account has that address already. Open it on this device, or log in where you open
           it. Until then everything goes to <strong className="profile-address">{user.email}</strong>.
         </p>
+      ) : needed ? (
+        <SecondFactor
+          needed={needed}
+          onAccepted={(finish) => mail.mutate({ ...getValues(), finish })}
+          onBack={mail.reset}
+        />
       ) : (
         <>
           {mail.error && <FormAlert>{describeSignInAgainError(mail.error)}</FormAlert>}

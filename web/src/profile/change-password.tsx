@@ -4,8 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { notify } from "../shared/notify.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
+import { needsSecondFactor } from "../shared/session/sign-in-errors.ts";
 import { useForm } from "../shared/use-form.ts";
 import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
+import { SecondFactor } from "../ui/second-factor.tsx";
 import { passwordErrorSentence } from "./profile-calls.ts";
 
 export function PasswordPanel({ user, hasPassword }: { user: SessionUser; hasPassword: boolean }) {
@@ -33,18 +35,26 @@ export function PasswordForm({ isStaff }: { isStaff: boolean }) {
     defaultValues: { current: "", next: "" },
   });
   const change = useMutation({
-    mutationFn: async ({ current, next }: Passwords) => {
-      const { changePassword } = await import("../shared/session/account.ts");
-      await changePassword(current, next);
-    },
+    mutationFn: (act: () => Promise<void>) => act(),
     onSuccess: () => {
       reset();
       notify.success("Your password is changed");
     },
   });
   const { errors } = formState;
+  const submit = ({ current, next }: Passwords) =>
+    change.mutate(async () => {
+      const { changePassword } = await import("../shared/session/account.ts");
+      await changePassword(current, next);
+    });
+  if (needsSecondFactor(change.error))
+    return (
+      <SecondFactor needed={change.error} onAccepted={change.mutate} onBack={change.reset}>
+        <p>Your password changes after this step. Then please log in with the new one.</p>
+      </SecondFactor>
+    );
   return (
-    <form noValidate onSubmit={handleSubmit((passwords) => change.mutate(passwords))}>
+    <form noValidate onSubmit={handleSubmit(submit)}>
       {change.error && <FormAlert>{passwordErrorSentence(change.error)}</FormAlert>}
       <TextField
         label="Current password"

@@ -8,6 +8,7 @@ import { useAreFirstAnswersReady } from "../shared/query-client.ts";
 import { useSession } from "../shared/session/session.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../ui/states.tsx";
 import { VerificationLink } from "../ui/verify-email.tsx";
@@ -16,6 +17,13 @@ import { PasswordPanel } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import "./profile.scss";
+
+/** Only staff have second factors, so patients load no code for them. */
+const SecondFactorPanel = lazyComponent(
+  "second-factor-panel",
+  async () => ({ Part: (await import("./second-factor-panel.tsx")).SecondFactorPanel }),
+  () => <Skeleton lines={4} className="skeleton-row" />,
+);
 
 export function Component() {
   const session = useSession();
@@ -51,6 +59,7 @@ function Profile({ user }: { user: SessionUser }) {
         <>
           <AddressPanel user={user} bounce={profile.data?.bounce} />
           {signInMethods.data && <PasswordPanel user={user} hasPassword={signInMethods.data.password} />}
+          {user.staff && <SecondFactorPanel user={user} />}
           <DownloadData />
           <DeleteAccount user={user} />
         </>

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { ApiError, diagnoseFailure, readTimeoutMs, reportUnreachable } from "./api-error.ts";
 import { takePrefetchedAnswer } from "./prefetched-answers.ts";
 import { confirmIdentity } from "./session/confirm-identity.ts";
+import { recordSecondFactorNeed } from "./session/session-state.ts";
 import { readAccessToken, readTokenClaims, tokenSource } from "./session/tokens.ts";
 import "./configure-zod.ts";
 
@@ -187,6 +188,7 @@ async function parseError(response: Response): Promise<ApiError> {
   if (!parsed.success)
     return new ApiError("unexpected", `The server answered with status ${status}.`, { status });
   const { code, message, ...details } = parsed.data.error;
+  if (code === "second-factor-needed") recordSecondFactorNeed();
   // Reads only seconds, which our server sends, and ignores a date, which HTTP also allows.
   const wait = /^\d+$/.exec(headers.get("Retry-After") ?? "");
   return new ApiError(code, message, {

@@ -46,6 +46,8 @@ const errorSentences: Record<ApiErrorCode, Sentence> = {
   "address-not-verified":
     "This address has not been verified, so anyone could have signed up with it. Once its owner has verified it, you can do this.",
   "sign-in-again": "Please sign in once more, so that we know it's you.",
+  "second-factor-needed":
+    "The clinic asks everyone who works here for a second factor. Please add one in your Profile, then try again.",
   "not-yourself": "You can't do this to your own account.",
   conflict: "This has just been changed elsewhere. Please look at it again and retry.",
   "too-large": "This is too large. Please send something smaller.",

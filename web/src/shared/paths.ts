@@ -6,6 +6,8 @@ export const verifiedPath = "/login?verified";
 /** The page that the links in Firebase's mails open. */
 export const verifyPath = "/verify";
 export const profilePath = "/dashboard/profile";
+/** The panel of the profile in which staff add a second factor. */
+export const secondFactorHash = "#second-factor";
 export const schedulePath = "/dashboard/schedule";
 export const overviewPath = "/dashboard/overview";
 export const accessPath = "/dashboard/access";

@@ -16,12 +16,14 @@ export function NewPasswordForm({ action }: { action: ActionCode }) {
   const attempt = useSignInAttempt();
   const { register, handleSubmit, formState } = useForm<NewPassword>({ resolver });
   const { errors, isSubmitting } = formState;
+  const goOn = async () => {
+    notify.success("Your password is saved, and you are logged in.");
+    navigate(readContinuePath(search), { replace: true });
+  };
   const submit = handleSubmit(({ password }) =>
     attempt.run(async () => {
       const { resetPassword: choosePassword } = await import("../shared/session/action-code.ts");
-      await choosePassword(action, password);
-      notify.success("Your password is saved, and you are logged in.");
-      navigate(readContinuePath(search), { replace: true });
+      await choosePassword(action, password, goOn);
     }),
   );
   return (

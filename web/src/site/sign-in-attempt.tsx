@@ -3,9 +3,11 @@ import { ApiError, isReachable } from "../shared/api-error.ts";
 import {
   CompleteSignInError,
   loginErrorSentence,
+  needsSecondFactor,
   readAuthErrorCode,
 } from "../shared/session/sign-in-errors.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
+import type { SecondFactorProps, SecondFactorStep } from "../ui/second-factor-step.tsx";
 import type { SignInMethod } from "./provider-errors.ts";
 
 /** Loads Firebase Auth, the largest part of /login, only when the form gets the focus. */
@@ -15,7 +17,8 @@ type SignIn = Awaited<ReturnType<typeof loadSignIn>>;
 type Refusal =
   | { kind: "provider"; sentence: string }
   /** Firebase has signed the person in, but the clinic's server has not answered. `retry` asks the clinic's server again. */
-  | { kind: "incomplete"; retry: () => Promise<void> };
+  | { kind: "incomplete"; retry: () => Promise<void> }
+  | { kind: "second-factor"; needed: SecondFactorProps["needed"]; Step: typeof SecondFactorStep };
 
 type SignInAttempt = ReturnType<typeof useSignInAttempt>;
 
@@ -44,7 +47,10 @@ export function useSignInAttempt() {
   /** Removes Firebase's error after the form was edited, because the error is about the earlier values. */
   const dismissSentence = () => setRefusal((shown) => (shown?.kind === "provider" ? null : shown));
 
-  return { isRunning, refusal, run, dismissSentence };
+  /** Shows the form again instead of the second factor. */
+  const goBack = () => setRefusal(null);
+
+  return { isRunning, refusal, run, dismissSentence, goBack };
 }
 
 /** The error when the server refuses a new account's session: it limits the new accounts of an unverified address. */
@@ -52,6 +58,12 @@ const tooManyAccountsSentence =
   "Several accounts were made with this email address today. Please open the link that we emailed to it, in this browser: then you are logged in.";
 
 async function toRefusal(error: unknown, method: SignInMethod): Promise<Refusal | null> {
+  if (needsSecondFactor(error)) {
+    const step = await import("../ui/second-factor-step.tsx").catch(() => undefined);
+    return step
+      ? { kind: "second-factor", needed: error, Step: step.SecondFactorStep }
+      : { kind: "provider", sentence: unreachableSentence };
+  }
   if (error instanceof CompleteSignInError) {
     const isLimited = error.cause instanceof ApiError && error.cause.code === "too-many-requests";
     return isLimited
@@ -63,7 +75,7 @@ async function toRefusal(error: unknown, method: SignInMethod): Promise<Refusal 
 }
 
 export function SignInRefusal({ attempt: { refusal, isRunning, run } }: { attempt: SignInAttempt }) {
-  if (!refusal) return null;
+  if (!refusal || refusal.kind === "second-factor") return null;
   if (refusal.kind === "provider") return <FormAlert>{refusal.sentence}</FormAlert>;
   return (
     <>
@@ -94,9 +106,13 @@ type SignInFormProps = {
   children: ReactNode;
 };
 
-/** The frame of every sign-in form: the last refusal, the fields, the submit button. */
+/** The frame of every sign-in form: the last refusal, the fields, the submit button. Or the second factor, in their place. */
 export function SignInForm(props: SignInFormProps) {
   const { attempt, isSubmitting, submitText, busyText, onSubmit, children } = props;
+  if (attempt.refusal?.kind === "second-factor") {
+    const { needed, Step } = attempt.refusal;
+    return <Step needed={needed} onAccepted={(finish) => void attempt.run(finish)} onBack={attempt.goBack} />;
+  }
   return (
     <>
       <SignInRefusal attempt={attempt} />
@@ -136,5 +152,7 @@ export async function describeSignInError(error: unknown, method: SignInMethod):
   const sentences = await import("./provider-errors.ts").catch(() => undefined);
   if (sentences && readAuthErrorCode(error) !== "") return sentences.describeProviderError(error, method);
   if (await isReachable()) return loginErrorSentence;
-  return "We can't reach the sign-in service. Please check your connection and try again.";
+  return unreachableSentence;
 }
+
+const unreachableSentence = "We can't reach the sign-in service. Please check your connection and try again.";

@@ -47,8 +47,9 @@ export function PasswordField({ hint, error, id, ...input }: CredentialFieldProp
 type GoogleButtonProps = { attempt: ReturnType<typeof useSignInAttempt> };
 
 /** Preloads the code of Google's popup, because a browser blocks a popup that opens long after the click. */
-export function GoogleButton({ attempt: { isRunning, run } }: GoogleButtonProps) {
+export function GoogleButton({ attempt: { isRunning, refusal, run } }: GoogleButtonProps) {
   const hydrated = useHydrated();
+  if (refusal?.kind === "second-factor") return null;
   return (
     <>
       <p className="auth-or">

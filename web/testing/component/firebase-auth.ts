@@ -13,10 +13,29 @@ export const testPassword = "correct horse";
 /** Every account takes this password too, until it has another one. It is too short for staff. */
 export const shortTestPassword = "horses";
 
+/** The code that each second factor gives. */
+export const testCode = "123456";
+
+/** A second factor as Firebase describes it. A phone number has most digits hidden. */
+type TestFactor = { mfaEnrollmentId: string; enrolledAt: string } & (
+  | { totpInfo: object }
+  | { phoneInfo: string }
+);
+
+const factorsByUid = new Map<string, TestFactor[]>();
+
+/** Gives an account an authenticator app, or a phone number, as second factor. Call it once the page is drawn. */
+export function giveSecondFactor({ uid }: Pick<SessionUser, "uid">, phoneInfo?: string): void {
+  const known = factorsByUid.get(uid) ?? [];
+  const factor = { mfaEnrollmentId: `factor-${known.length + 1}`, enrolledAt: "2026-11-20T05:00:00Z" };
+  factorsByUid.set(uid, [...known, { ...factor, ...(phoneInfo ? { phoneInfo } : { totpInfo: {} }) }]);
+}
+
 const hourSeconds = 3600;
 
 /** Answers Firebase Auth's requests for these accounts, and the API's `startSession`. */
 export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler[] {
+  factorsByUid.clear();
   const accounts = known.map((account) => ({ ...account, passwords: [testPassword, shortTestPassword] }));
   const findByToken = (token: unknown) => {
     const uid = readTokenClaims(String(token))?.user.uid;
@@ -31,6 +50,9 @@ export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler
       const account = accounts.find(({ email }) => email === sent.email);
       if (!account?.passwords.includes(String(sent.password)))
         return answerAuthError("INVALID_LOGIN_CREDENTIALS");
+      const mfaInfo = factorsByUid.get(account.uid);
+      if (mfaInfo)
+        return HttpResponse.json({ localId: account.uid, mfaInfo, mfaPendingCredential: account.uid });
       return HttpResponse.json({
         localId: account.uid,
         email: account.email,
@@ -91,6 +113,42 @@ export function firebaseAuthHandlers(known: readonly SessionUser[]): HttpHandler
         project_id: "clinic",
       });
     }),
+    http.post(/\/v2\/accounts\/mfaSignIn:finalize/, async ({ request }) => {
+      const { mfaPendingCredential, totpVerificationInfo } = await readJsonFields(request);
+      const account = accounts.find(({ uid }) => uid === mfaPendingCredential);
+      if (!account) return answerAuthError("INVALID_MFA_PENDING_CREDENTIAL");
+      return isTestCode(totpVerificationInfo) ? answerTokens(account) : answerAuthError("INVALID_CODE");
+    }),
+    http.post(/\/v2\/accounts\/mfaEnrollment:start/, () =>
+      HttpResponse.json({
+        totpSessionInfo: {
+          sharedSecretKey: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+          verificationCodeLength: 6,
+          hashingAlgorithm: "SHA1",
+          periodSec: 30,
+          sessionInfo: "app",
+          finalizeEnrollmentTime: new Date(Date.now() + 300_000).toISOString(),
+        },
+      }),
+    ),
+    http.post(/\/v2\/accounts\/mfaEnrollment:finalize/, async ({ request }) => {
+      const { idToken, totpVerificationInfo } = await readJsonFields(request);
+      const account = findByToken(idToken);
+      if (!account) return answerAuthError("USER_NOT_FOUND");
+      if (!isTestCode(totpVerificationInfo)) return answerAuthError("INVALID_CODE");
+      giveSecondFactor(account);
+      return answerTokens(account);
+    }),
+    http.post(/\/v2\/accounts\/mfaEnrollment:withdraw/, async ({ request }) => {
+      const { idToken, mfaEnrollmentId } = await readJsonFields(request);
+      const account = findByToken(idToken);
+      if (!account) return answerAuthError("USER_NOT_FOUND");
+      const kept =
+        factorsByUid.get(account.uid)?.filter((one) => one.mfaEnrollmentId !== mfaEnrollmentId) ?? [];
+      if (kept.length > 0) factorsByUid.set(account.uid, kept);
+      else factorsByUid.delete(account.uid);
+      return answerTokens(account);
+    }),
     // Pages don't lock, because tests move the clock.
     answer(startSession, ({ by }) => ({ token: "-", ...presentRole(by?.staff ?? null), lockMinutes: 0 })),
   ];
@@ -113,6 +171,7 @@ function describeAccount({ uid, email, name, verified }: SessionUser) {
     displayName: name,
     emailVerified: verified,
     providerUserInfo: [provider],
+    mfaInfo: factorsByUid.get(uid) ?? [],
     createdAt: "0",
     lastLoginAt: "0",
   };
@@ -132,7 +191,10 @@ function createToken({ uid, email, name, staff, verified }: SessionUser): string
     iat: now,
     auth_time: now,
     exp: now + hourSeconds,
-    firebase: { sign_in_provider: "password" },
+    firebase: {
+      sign_in_provider: "password",
+      ...(factorsByUid.has(uid) && { sign_in_second_factor: "totp" }),
+    },
   };
   return [encodeTokenPart({ alg: "none" }), encodeTokenPart(claims), "signature"].join(".");
 }
@@ -143,6 +205,19 @@ function encodeTokenPart(part: object): string {
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
+}
+
+function answerTokens(account: SessionUser): Response {
+  return HttpResponse.json({ idToken: createToken(account), refreshToken: account.uid });
+}
+
+function isTestCode(info: unknown): boolean {
+  return (
+    typeof info === "object" &&
+    info !== null &&
+    "verificationCode" in info &&
+    info.verificationCode === testCode
+  );
 }
 
 async function readJsonFields(request: Request): Promise<Record<string, unknown>> {

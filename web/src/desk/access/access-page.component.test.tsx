@@ -125,5 +125,20 @@ test("saves the rules, says what is wrong with them, and keeps what was typed wh
   await expect.element(minutes).toHaveValue(5);
   isRefused = false;
   await page.getByRole("button", { name: "Save rules" }).click();
-  await expect.poll(() => saved).toEqual([{ lockMinutes: 5, logYears: 6 }]);
+  await expect.poll(() => saved).toEqual([{ lockMinutes: 5, logYears: 6, secondFactor: false }]);
+});
+
+test("says beside the box why an owner without a second factor can't ask the staff for one", async () => {
+  await mountLog();
+  const why = "Add a second factor in your own profile first, and sign in with it";
+  addAnswers(
+    answer(saveAccessRules, ({ body }) =>
+      body.secondFactor ? refusal("invalid", { fields: { secondFactor: why } }) : { success: true as const },
+    ),
+  );
+  const box = page.getByLabelText("Ask staff for a second factor");
+  await box.click();
+  await page.getByRole("button", { name: "Save rules" }).click();
+  await expect.element(page.getByText(why)).toBeVisible();
+  await expect.element(box).toBeChecked();
 });

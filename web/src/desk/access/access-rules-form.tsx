@@ -1,12 +1,15 @@
 import { type AccessRules, saveAccessRules } from "@clinic/contract/access.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ComponentProps, useId } from "react";
+import { Link } from "react-router-dom";
 import { showServerErrors } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
+import { profilePath, secondFactorHash } from "../../shared/paths.ts";
 import { storeLockMinutes } from "../../shared/session/lock-time.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
-import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
+import { FieldError, FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { accessRulesQuery, saveRules } from "./access-calls.ts";
 
@@ -71,9 +74,36 @@ function RulesFields({ rules }: { rules: AccessRules }) {
           {...register("logYears", { valueAsNumber: true })}
         />
       </div>
+      <SecondFactorRule error={errors.secondFactor?.message} {...register("secondFactor")} />
       <SubmitButton busy={save.isPending} busyText="Saving…">
         Save rules
       </SubmitButton>
     </form>
+  );
+}
+
+function SecondFactorRule({ error, ...checkbox }: ComponentProps<"input"> & { error: string | undefined }) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className="field">
+      <label className="form-check line-check">
+        <input
+          type="checkbox"
+          className="form-check-input"
+          aria-describedby={error ? `${errorId} ${id}` : id}
+          aria-invalid={error ? true : undefined}
+          {...checkbox}
+        />
+        <span>Ask staff for a second factor</span>
+      </label>
+      <p className="form-text" id={id}>
+        After the password, everyone who works here enters a code from their phone. Without one, they see only
+        their own appointments, and a page that leads them to their Profile. Before you tick this,{" "}
+        <Link to={profilePath + secondFactorHash}>add one yourself</Link>. It works only if your technician
+        has turned it on in Firebase.
+      </p>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import {
   listUsers,
   makeAdmin,
   removeAdmin,
+  removeSecondFactor,
   removeUser,
   searchUsers,
   setRole,
@@ -35,8 +36,10 @@ export function ChangeAdminDialog(props: UserDialogProps) {
   );
 }
 
+type RoleDialogProps = UserDialogProps & { onRemoveSecondFactor: () => void };
+
 /** Gives a user one of the roles besides the admin's, or none. */
-export function ChangeRoleDialog(props: UserDialogProps) {
+export function ChangeRoleDialog(props: RoleDialogProps) {
   const { staff, emailVerified } = props.user;
   return !staff && !emailVerified ? <AddressNotVerifiedDialog {...props} /> : <ChooseRoleDialog {...props} />;
 }
@@ -112,7 +115,7 @@ const roleFormSchema = z.object({
 });
 type RoleForm = z.infer<typeof roleFormSchema>;
 
-function ChooseRoleDialog({ user, onClose }: UserDialogProps) {
+function ChooseRoleDialog({ user, onClose, onRemoveSecondFactor }: RoleDialogProps) {
   const { email, staff } = user;
   const formId = useId();
   const queryClient = useQueryClient();
@@ -152,9 +155,22 @@ function ChooseRoleDialog({ user, onClose }: UserDialogProps) {
       onClose={onClose}
       locked={change.isPending}
       footer={
-        <SubmitButton form={formId} busy={change.isPending} busyText="Saving…">
-          Save
-        </SubmitButton>
+        <>
+          {/* Only staff add second factors. */}
+          {staff && (
+            <button
+              type="button"
+              className="btn btn-outline-secondary me-auto"
+              disabled={change.isPending}
+              onClick={onRemoveSecondFactor}
+            >
+              Remove second factor
+            </button>
+          )}
+          <SubmitButton form={formId} busy={change.isPending} busyText="Saving…">
+            Save
+          </SubmitButton>
+        </>
       }
     >
       <form id={formId} noValidate onSubmit={form.handleSubmit((chosen) => change.mutate(chosen))}>
@@ -198,6 +214,39 @@ function ChooseRoleDialog({ user, onClose }: UserDialogProps) {
         )}
       </form>
     </Dialog>
+  );
+}
+
+/** For somebody who has lost their phone and can't sign in anymore. */
+export function RemoveSecondFactorDialog({ user, onClose }: UserDialogProps) {
+  const removal = useMutation({
+    mutationFn: () => call(removeSecondFactor, createUserRequest(user)),
+    onSuccess: () => {
+      notify.success(`${user.email} can log in without a second factor now`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Remove this person's second factor?"
+      confirmText="Remove second factor"
+      busyText="Removing…"
+      busy={removal.isPending}
+      error={removal.error ? describeError(removal.error) : undefined}
+      danger
+      onConfirm={() => removal.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        For somebody who has lost their phone. <strong>{user.email}</strong> is signed out everywhere and can
+        log in with the password alone, to add a new phone.
+      </p>
+      <p>
+        Please check first who asks for this: speak with the person face to face, or call them on a number
+        that you already have. A thief who knows the password would ask for the same.
+      </p>
+    </ConfirmDialog>
   );
 }
 

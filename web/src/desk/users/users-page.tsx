@@ -15,7 +15,13 @@ import { TextField } from "../../ui/fields.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
-import { ChangeAdminDialog, ChangeRoleDialog, RemoveUserDialog, usersQuery } from "./change-user.tsx";
+import {
+  ChangeAdminDialog,
+  ChangeRoleDialog,
+  RemoveSecondFactorDialog,
+  RemoveUserDialog,
+  usersQuery,
+} from "./change-user.tsx";
 
 const allUsersQuery = usersQuery("", "");
 
@@ -51,7 +57,16 @@ export function Component() {
       <UsersTable key={search} search={search} onAsk={setQuestion} />
       {/* The dialogs are outside the table, so that a dialog stays open when the search changes the rows. */}
       {question?.about === "admin" && <ChangeAdminDialog user={question.user} onClose={close} />}
-      {question?.about === "role" && <ChangeRoleDialog user={question.user} onClose={close} />}
+      {question?.about === "role" && (
+        <ChangeRoleDialog
+          user={question.user}
+          onClose={close}
+          onRemoveSecondFactor={() => setQuestion({ about: "second-factor", user: question.user })}
+        />
+      )}
+      {question?.about === "second-factor" && (
+        <RemoveSecondFactorDialog user={question.user} onClose={close} />
+      )}
       {question?.about === "removal" && <RemoveUserDialog user={question.user} onClose={close} />}
     </>
   );
@@ -83,7 +98,7 @@ function UserSearch({ search, onSearch }: { search: string; onSearch: (q: string
   );
 }
 
-type Question = { about: "admin" | "role" | "removal"; user: User };
+type Question = { about: "admin" | "role" | "second-factor" | "removal"; user: User };
 
 type UsersTableProps = { search: string; onAsk: (question: Question) => void };
 

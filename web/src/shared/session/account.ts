@@ -12,7 +12,9 @@ import { verifiedPath } from "../paths.ts";
 import { loadAuth } from "./auth.ts";
 import { completeSignIn, hasStoredToken } from "./complete-sign-in.ts";
 import { storeShortPassword } from "./session-state.ts";
+import { signOut } from "./sign-in.ts";
 import { readAuthErrorCode } from "./sign-in-errors.ts";
+import { signInThen } from "./sign-in-then.ts";
 import { storeAccessToken } from "./tokens.ts";
 
 /** Whether the signed-in account has a password, and whether it is linked to Google. */
@@ -22,20 +24,31 @@ export async function readSignInMethods(): Promise<{ password: boolean; google: 
   return { password: methods.includes("password"), google: methods.includes("google.com") };
 }
 
-export async function reauthenticateWithPassword(password: string): Promise<void> {
-  const { user } = await requireCurrentUser();
-  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
-  await storeNewToken(user);
+export function reauthenticateWithPassword(password: string): Promise<void> {
+  return reauthenticateThen(password, storeNewToken);
 }
 
 /** Throws `auth/user-mismatch` if the user chooses another Google account. */
-export async function reauthenticateWithGoogle(): Promise<void> {
+export function reauthenticateWithGoogle(): Promise<void> {
+  return reauthenticateThen(null, storeNewToken);
+}
+
+/**
+ * Has the user prove who they are, and then runs `finish`. `password` is null for a Google account. Throws
+ * `SecondFactorNeeded` if Firebase asks for a second factor.
+ */
+async function reauthenticateThen(
+  password: string | null,
+  finish: (user: User) => Promise<void>,
+): Promise<void> {
   const { user, local } = await requireCurrentUser();
-  if (local) {
+  await signInThen(async () => {
+    if (password !== null)
+      return reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
+    if (!local) return reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
     const credential = GoogleAuthProvider.credential(await local.chooseGoogleAccount());
-    await reauthenticateWithCredential(user, credential);
-  } else await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
-  await storeNewToken(user);
+    return reauthenticateWithCredential(user, credential);
+  }, finish);
 }
 
 async function requireCurrentUser() {
@@ -57,25 +70,28 @@ async function storeNewToken(user: User): Promise<void> {
  * https://firebase.google.com/docs/auth/web/manage-users#set_a_users_email_address
  */
 export async function requestAddressChange(address: string, password: string | null): Promise<void> {
-  await (password === null ? reauthenticateWithGoogle() : reauthenticateWithPassword(password));
-  const { user } = await requireCurrentUser();
-  const settings = { url: new URL(verifiedPath, location.href).href };
-  await verifyBeforeUpdateEmail(user, address, settings).catch((error: unknown) => {
-    if (readAuthErrorCode(error) !== "auth/email-already-in-use") throw error;
+  await reauthenticateThen(password, async (user) => {
+    await storeNewToken(user);
+    const settings = { url: new URL(verifiedPath, location.href).href };
+    await verifyBeforeUpdateEmail(user, address, settings).catch((error: unknown) => {
+      if (readAuthErrorCode(error) !== "auth/email-already-in-use") throw error;
+    });
   });
 }
 
 /**
  * Changes the password, which signs out all other devices, and tells the server about the new session at once. If the server
- * first saw the session later, with a verified address, it would treat the user as a new owner of the account.
+ * first saw the session later, with a verified address, it would treat the user as a new owner of the account. A session with a
+ * second factor ends instead, because Firebase would ask for another code.
  */
-export async function changePassword(current: string, next: string): Promise<void> {
-  const { auth, user } = await requireCurrentUser();
-  const reauthenticate = async (password: string) => {
-    await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
-  };
-  await reauthenticate(current);
-  await updatePassword(user, next);
-  await completeSignIn(auth, user, () => reauthenticate(next), false).catch(() => undefined);
-  storeShortPassword(null);
+export function changePassword(current: string, next: string): Promise<void> {
+  return reauthenticateThen(current, async (user) => {
+    const { auth } = await loadAuth();
+    const { signInSecondFactor } = await user.getIdTokenResult();
+    await updatePassword(user, next);
+    storeShortPassword(null);
+    if (signInSecondFactor !== null) return signOut();
+    const reauthenticate = () => reauthenticateThen(next, async () => {});
+    await completeSignIn(auth, user, reauthenticate, false).catch(() => undefined);
+  });
 }

@@ -79,10 +79,14 @@ export async function recoverAddress({ code }: ActionCode): Promise<void> {
   await applyActionCode((await loadAuth()).auth, code);
 }
 
-/** Sets the new password, which ends all sessions of the account, and signs in in this browser. */
-export async function resetPassword({ code, address }: ActionCode, password: string): Promise<void> {
+/** Sets the new password, which ends all sessions of the account, signs in in this browser, and then runs `finish`. */
+export async function resetPassword(
+  { code, address }: ActionCode,
+  password: string,
+  finish: () => Promise<void>,
+): Promise<void> {
   await confirmPasswordReset(await loadWatchedAuth(), code, password);
-  await signInWithPassword(address, password);
+  await signInWithPassword(address, password, finish);
 }
 
 /**

@@ -13,7 +13,7 @@ import { siteStorage } from "../storage.ts";
 import { loadAuth } from "./auth.ts";
 import { unlock } from "./desk-lock.ts";
 import { storeLockMinutes } from "./lock-time.ts";
-import { currentSession, type SessionUser, setSession } from "./session-state.ts";
+import { currentSession, type SessionUser, setSession, storeSecondFactorNeed } from "./session-state.ts";
 import { CompleteSignInError } from "./sign-in-errors.ts";
 import {
   readAccessToken,
@@ -65,12 +65,18 @@ export async function completeSignIn(
     const isNewlyVerified = user.emailVerified && claims.email_verified !== true;
     const token = await user.getIdToken(isNewlyVerified || claims.email !== user.email);
     const body = isNew && user.displayName ? { name: user.displayName } : {};
-    const { staff = null, lockMinutes, linked = 0 } = await call(startSession, { body }, { token });
+    const {
+      staff = null,
+      lockMinutes,
+      secondFactor,
+      linked = 0,
+    } = await call(startSession, { body }, { token });
     const claimed = readStaffClaims((await user.getIdTokenResult()).claims);
     const currentToken = isSameRole(staff, claimed) ? token : await user.getIdToken(true);
     if (auth.currentUser?.uid !== user.uid || !(isNew || hasStoredToken(user))) return;
     setConfirmedUid(user.uid);
     if (lockMinutes !== undefined) storeLockMinutes(lockMinutes);
+    storeSecondFactorNeed(secondFactor ? user.uid : null);
     // Sets the session before the token, because a new token makes a signed-out session restore itself.
     setSession({ status: "signed-in", user: toSessionUser(user, staff) });
     storeAccessToken(currentToken);

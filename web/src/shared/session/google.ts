@@ -3,15 +3,15 @@ import {
   GoogleAuthProvider,
   signInWithCredential,
   signInWithPopup,
-  type User,
+  type UserCredential,
 } from "firebase/auth";
 import { loadAuth } from "./auth.ts";
 
-export async function signInWithGoogle(): Promise<User> {
+export async function signInWithGoogle(): Promise<UserCredential> {
   const { auth, local } = await loadAuth();
   if (local) {
     const credential = GoogleAuthProvider.credential(await local.chooseGoogleAccount());
-    return (await signInWithCredential(auth, credential)).user;
+    return signInWithCredential(auth, credential);
   }
-  return (await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)).user;
+  return signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
 }

@@ -37,11 +37,13 @@ export function reachIn(of: Session, permission: Permission): Reach {
 }
 
 /**
- * Whether the signed-in user has a permission and the page isn't locked. Loaders load no data otherwise: the server would answer
- * 403, or record that somebody looked.
+ * Whether the signed-in user has a permission, and neither a locked page nor a missing second factor holds them back. Loaders load
+ * no data otherwise: the server would answer 403, or record that somebody looked.
  */
 export function mayNow(permission: Permission): boolean {
-  if (session.status === "signed-in" && isLockedFor(session.user)) return false;
+  if (session.status !== "signed-in") return false;
+  const { user } = session;
+  if (isLockedFor(user) || siteStorage.read("secondFactorNeeded") === user.uid) return false;
   return reachIn(session, permission) !== "none";
 }
 
@@ -75,21 +77,47 @@ export function useIsLinkMailed(uid: string): boolean {
   return useSyncExternalStore(linkMailedListeners.subscribe, () => tabStorage.read(linkMailedKey) === uid);
 }
 
-/** Stores the uid of the member of staff who has signed in with a password that is too short, until they have changed it. */
-const shortPasswordKey = "shortPassword";
-const shortPasswordListeners = createListeners();
+/** Facts about one user that all tabs share. The keys are those of the browser's storage. */
+type UserFlag = "shortPassword" | "secondFactorNeeded";
 
+const userFlagListeners = createListeners();
+
+/** Null: the fact holds for nobody anymore. */
+function storeUserFlag(flag: UserFlag, uid: string | null): void {
+  if (uid === null) siteStorage.remove(flag);
+  else siteStorage.write(flag, uid);
+  userFlagListeners.notify();
+}
+
+function useUserFlag(flag: UserFlag, uid: string | undefined): boolean {
+  return useSyncExternalStore(
+    userFlagListeners.subscribe,
+    () => uid !== undefined && siteStorage.read(flag) === uid,
+    () => false,
+  );
+}
+
+/** Stores the uid of the member of staff who has signed in with a password that is too short, until they have changed it. */
 export function storeShortPassword(uid: string | null): void {
-  if (uid === null) siteStorage.remove(shortPasswordKey);
-  else siteStorage.write(shortPasswordKey, uid);
-  shortPasswordListeners.notify();
+  storeUserFlag("shortPassword", uid);
 }
 
 /** Whether this user has to choose a longer password before they go on. */
 export function useHasShortPassword(uid: string | undefined): boolean {
-  return useSyncExternalStore(
-    shortPasswordListeners.subscribe,
-    () => uid !== undefined && siteStorage.read(shortPasswordKey) === uid,
-    () => false,
-  );
+  return useUserFlag("shortPassword", uid);
+}
+
+/** Stores the uid of the member of staff whom the clinic asks for a second factor, and whose session has none. */
+export function storeSecondFactorNeed(uid: string | null): void {
+  storeUserFlag("secondFactorNeeded", uid);
+}
+
+/** Called when the server has refused a call of this session, because it began without a second factor. */
+export function recordSecondFactorNeed(): void {
+  if (session.status === "signed-in") storeSecondFactorNeed(session.user.uid);
+}
+
+/** Whether this user's role gives no permissions until they have added a second factor. */
+export function useNeedsSecondFactor(uid: string | undefined): boolean {
+  return useUserFlag("secondFactorNeeded", uid);
 }

@@ -1,3 +1,5 @@
+import type { MultiFactorError, User } from "firebase/auth";
+
 /** Firebase Auth's error code, `auth/…`, or empty. Does not use the error's class, which would load Firebase. */
 export function readAuthErrorCode(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : "";
@@ -26,4 +28,20 @@ export class CompleteSignInError extends Error {
     this.name = "AdmissionError";
     this.retry = retry;
   }
+}
+
+export const secondFactorCode = "auth/multi-factor-auth-required";
+
+/**
+ * The password or Google was right, and Firebase asks for a second factor. `finish` does what is left to do once Firebase has
+ * accepted the factor.
+ */
+export type SecondFactorNeeded = Error & {
+  challenge: MultiFactorError;
+  finish: (user: User) => Promise<void>;
+};
+
+/** Does not use the error's class, which would load Firebase. */
+export function needsSecondFactor(error: unknown): error is SecondFactorNeeded {
+  return readAuthErrorCode(error) === secondFactorCode && error instanceof Error && "finish" in error;
 }

@@ -18,6 +18,7 @@ import {
   mustVerifyFirst,
 } from "./complete-sign-in.ts";
 import { currentSession, setSession, storeLinkMailed, storeShortPassword } from "./session-state.ts";
+import { signInThen } from "./sign-in-then.ts";
 import { storeAccessToken } from "./tokens.ts";
 
 /** Loads Firebase Auth while the user fills in the sign-in form. */
@@ -29,13 +30,23 @@ export async function preloadGoogleSignIn(): Promise<void> {
   await Promise.all([preloadSignIn(), import("./google.ts")]);
 }
 
-export async function signInWithPassword(email: string, password: string): Promise<void> {
+/** Signs in, and then runs `finish`. Throws `SecondFactorNeeded` if Firebase asks for a second factor. */
+export async function signInWithPassword(
+  email: string,
+  password: string,
+  finish = async () => {},
+): Promise<void> {
   const auth = await loadWatchedAuth();
-  const { user } = await signInWithEmailAndPassword(auth, email, password);
-  // Firebase Auth takes shorter passwords, unless the project's password policy asks for more. Only staff are asked for a longer
-  // one, and whether somebody is staff is known later.
-  storeShortPassword(password.length < staffPasswordLength ? user.uid : null);
-  await completeSignIn(auth, user);
+  await signInThen(
+    () => signInWithEmailAndPassword(auth, email, password),
+    async (user) => {
+      // Firebase Auth takes shorter passwords, unless the project's password policy asks for more. Only staff are asked for a
+      // longer one, and whether somebody is staff is known later.
+      storeShortPassword(password.length < staffPasswordLength ? user.uid : null);
+      await completeSignIn(auth, user);
+      await finish();
+    },
+  );
 }
 
 export async function signUp(name: string, email: string, password: string): Promise<void> {
@@ -58,7 +69,7 @@ export async function signUp(name: string, email: string, password: string): Pro
 export async function continueWithGoogle(): Promise<void> {
   const auth = await loadWatchedAuth();
   const { signInWithGoogle } = await import("./google.ts");
-  await completeSignIn(auth, await signInWithGoogle());
+  await signInThen(signInWithGoogle, (user) => completeSignIn(auth, user));
 }
 
 /**
