@@ -171,7 +171,7 @@ test("the log is downloaded as a CSV file, which is an entry too", async () => {
   const [head, row, end] = Buffer.from(await response.arrayBuffer())
     .toString()
     .split("\r\n");
-  expect(head).toBe("\ufeffWhen,Time zone,Who,Account,Role,What,Call,Kind,Id,Concerns");
+  expect(head).toBe("\ufeffWhen,Time zone,Who,Account,Role,What,Call,Kind,Id,Concerns,Concerned account");
   expect(row).toContain(
     `,${roles.desk.email},${roles.desk.uid},desk,looked,GET /booking/{id},booking,${id},${patient.email}`,
   );

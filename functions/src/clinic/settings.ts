@@ -55,8 +55,11 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
 };
 
 function changesGuarded(before: Settings, after: Settings): boolean {
-  const stored = stripNewerFields(before) as Settings;
-  return contract.guardedSettings.some((name) => !isDeepStrictEqual(stored[name], after[name]));
+  return !isDeepStrictEqual(pickGuarded(before), pickGuarded(after));
+}
+
+function pickGuarded(settings: Settings): unknown {
+  return stripNewerFields(Object.fromEntries(contract.guardedSettings.map((name) => [name, settings[name]])));
 }
 
 /** Removes fields that newer code added to the settings, because pages don't send those back. */

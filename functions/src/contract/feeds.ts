@@ -24,6 +24,8 @@ const feedSchema = z.object({
   createdAt: instantSchema,
   /** When a calendar program last read the feed, accurate to one day; null if none ever did. */
   readAt: z.nullable(instantSchema),
+  /** True if the feed's address answers 404, because the sessions of the person who made it were ended since. */
+  hasEnded: z.boolean(),
 });
 export type Feed = z.infer<typeof feedSchema>;
 
@@ -72,7 +74,8 @@ export const removeFeed = {
 
 /**
  * Returns the calendar (RFC 5545) with booked appointments since a week ago. The call returns 404 if the feed was removed, if it
- * was not read for a year, or if the role or the password of the person who made it has changed.
+ * was not read for a year, or if the role, the password or the address of the person
+ * who made it has changed.
  */
 export const readFeed = {
   method: "GET",

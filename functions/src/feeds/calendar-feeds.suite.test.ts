@@ -229,6 +229,7 @@ test("a feed ends when the password of its maker changes", async () => {
   await staff(db).set({ uids: [admin.uid, colleague.uid] });
   const { _id, path } = await add(null, false, colleague);
   expect(await statusOf(path)).toBe(200);
+  expect(await endedIds()).not.toContain(_id);
   // Firebase ends the earlier sessions at a whole second, so a change within the feed's own second comes too early.
   await expect
     .poll(async () => {
@@ -236,14 +237,19 @@ test("a feed ends when the password of its maker changes", async () => {
       return statusOf(path);
     })
     .toBe(404);
-  expect((await list()).map(({ _id }) => _id)).not.toContain(_id);
+  expect(await endedIds()).toContain(_id);
 });
 
-test("a feed ends with the account of its maker", async () => {
+test("a feed ends with the account of its maker, and the list says so until it is removed", async () => {
   const token = await writeFeed(db, { createdBy: "gone" });
+  const { id } = feedByToken(db, token);
   expect(await statusOf(`/feeds/${token}.ics`)).toBe(404);
-  expect((await feedByToken(db, token).get()).exists).toBe(false);
+  expect(await endedIds()).toContain(id);
+  await request("DELETE", `/feeds/${id}`, { token: admin.token });
+  expect((await list()).map(({ _id }) => _id)).not.toContain(id);
 });
+
+const endedIds = async () => (await list()).filter(({ hasEnded }) => hasEnded).map(({ _id }) => _id);
 
 test("a feed with names needs a recent sign-in, and one without names doesn't", async () => {
   const now = () => addMinutes(new Date(), 16);

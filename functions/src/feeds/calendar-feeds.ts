@@ -19,7 +19,7 @@ import { readFeedAppointments } from "./feed-appointments.ts";
 /** The most feeds of a clinic. Each one costs reads whenever a program reads it. */
 const maxFeeds = 50;
 
-export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, now, staffReach }) => {
+export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, accounts, now, staffReach }) => {
   const [clinic, { docs }] = await Promise.all([
     readClinic(db),
     feeds(db).orderBy("createdAt", "desc").get(),
@@ -28,31 +28,40 @@ export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, now, s
   const unexpired = docs.filter(
     (found) => found.data().expiresAt > now() && covers(reach, found.data().doctorId),
   );
-  const makers = await readMakers(db, unexpired);
+  const makers = await readMakers({ db, accounts }, unexpired);
   return unexpired.map((found) => {
-    const { name, doctorId, names, createdBy, createdAt, readAt } = found.data();
+    const maker = makers.get(found.data().createdBy);
+    const { name, doctorId, names, createdAt, readAt } = found.data();
     return {
       _id: found.id,
       name,
       doctorId,
       doctor: doctorName(clinic, doctorId),
       names,
-      maker: makers.get(createdBy) ?? "",
+      maker: maker?.name ?? "",
       createdAt: createdAt.toISOString(),
       readAt: readAt?.toISOString() ?? null,
+      hasEnded: hasEnded(found.data(), maker?.sessions ?? null),
     };
   });
 };
 
-/** Returns the name or else the address of each person who made one of the feeds, by uid. */
+type Sessions = Awaited<ReturnType<Accounts["sessionsOf"]>>;
+
+/** Returns who made the feeds, by uid: the name or else the address, and since when their sessions are good. */
 async function readMakers(
-  db: Firestore,
+  { db, accounts }: { db: Firestore; accounts: Accounts },
   found: readonly QueryDocumentSnapshot<FeedDocument>[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, { name: string; sessions: Sessions }>> {
   const uids = [...new Set(found.map((feed) => feed.data().createdBy))];
-  const profiles = await Promise.all(uids.map((uid) => users(db).doc(uid).get()));
   return new Map(
-    profiles.map((profile) => [profile.id, profile.data()?.name || profile.data()?.email || ""]),
+    await Promise.all(
+      uids.map(async (uid) => {
+        const [profile, sessions] = await Promise.all([users(db).doc(uid).get(), accounts.sessionsOf(uid)]);
+        const { name = "", email = "" } = profile.data() ?? {};
+        return [uid, { name: name || email, sessions }] as const;
+      }),
+    ),
   );
 }
 
@@ -100,10 +109,8 @@ export const readFeed: Handler<typeof contract.readFeed> = async ({ db, accounts
   const reference = feedByToken(db, params.token);
   const feed = (await reference.get()).data();
   if (!feed || feed.expiresAt <= now()) throw new DomainError("not-found");
-  if (await haveSessionsEnded(accounts, feed)) {
-    await reference.delete();
-    throw new DomainError("not-found");
-  }
+  // The feed stays in the list, which says why calendars get no more updates.
+  if (hasEnded(feed, await accounts.sessionsOf(feed.createdBy))) throw new DomainError("not-found");
   await recordFeedRead(reference, feed, now());
   const clinic = await readClinic(db);
   const visits = await readFeedAppointments(db, clinic, feed, now());
@@ -116,15 +123,11 @@ export const readFeed: Handler<typeof contract.readFeed> = async ({ db, accounts
 };
 
 /**
- * Whether the sessions of the person who made the feed were ended since: they changed their password, or their account is gone.
- * The feed's address may have been made in a session that wasn't theirs.
+ * Whether the sessions of the person who made the feed were ended since, for example by a new password or address, or the account
+ * is gone (`null`). The feed's address may have been made in a session that wasn't theirs.
  */
-async function haveSessionsEnded(
-  accounts: Pick<Accounts, "sessionsOf">,
-  { createdBy, createdAt }: FeedDocument,
-): Promise<boolean> {
-  const sessions = await accounts.sessionsOf(createdBy);
-  return sessions === null || sessions.since > createdAt;
+function hasEnded({ createdAt }: FeedDocument, makerSessions: Sessions): boolean {
+  return makerSessions === null || makerSessions.since > createdAt;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The access log: who of the staff looked at whom, who changed what, and who was refused. Entries are only added. */
-import type { Firestore } from "@google-cloud/firestore";
+import type { Firestore, Query } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import { millisecondsInMinute } from "date-fns/constants";
 import * as z from "zod/mini";
@@ -28,6 +28,11 @@ export type AccessDocument = z.infer<typeof accessDocumentSchema>;
 export type AccessEntry = Omit<AccessDocument, "at" | "expiresAt">;
 
 export const accessLog = (db: Firestore) => collection(db, "access", accessDocumentSchema);
+
+/** When somebody of the staff looked at a person, the latest look first. */
+export function looksAt(db: Firestore, uid: string): Query<AccessDocument> {
+  return accessLog(db).where("concerns", "==", uid).where("action", "==", "looked").orderBy("at", "desc");
+}
 
 const quarterHourMs = 15 * millisecondsInMinute;
 

@@ -17,7 +17,7 @@ import {
 import type { Booking } from "../domain/booking.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import { presentRole } from "../domain/reach.ts";
-import { accessLog } from "../firestore/access-log.ts";
+import { looksAt } from "../firestore/access-log.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { callers } from "../firestore/callers.ts";
@@ -86,7 +86,7 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
       readUpTo(reviews(db).where("uid", "==", caller.uid), maxExportedBookings),
       caller.emailVerified ? readMessages(db, caller.email) : [],
       caller.emailVerified && areRemindersMuted(db, caller.email, now()),
-      readUpTo(accessLog(db).where("concerns", "==", caller.uid).orderBy("at", "desc"), maxExportedBookings),
+      readUpTo(looksAt(db, caller.uid), maxExportedBookings),
     ]);
   const booked = bookedByDesk.filter((one) => !isUnlinkedFrom(one, caller.uid));
   const found = [...own, ...booked];
@@ -125,7 +125,6 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
     ),
     looks: looks
       .map((look) => look.data())
-      .filter(({ action }) => action === "looked")
       .map(({ at, role, subject }) => ({ at: at.toISOString(), role, what: subject.kind })),
   };
 };

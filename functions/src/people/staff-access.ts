@@ -26,7 +26,10 @@ export const exportAccess: Handler<typeof contract.exportAccess> = async ({ db, 
   const { timeZone } = (await readClinic(db)).settings;
   const found = await readUpTo(matching(db, query, timeZone), maxExportedEntries);
   const entries = await presentEntries(db, found);
-  const head = ["When", "Time zone", "Who", "Account", "Role", "What", "Call", "Kind", "Id", "Concerns"];
+  const head = [
+    ...["When", "Time zone", "Who", "Account", "Role", "What", "Call", "Kind", "Id"],
+    ...["Concerns", "Concerned account"],
+  ];
   const rows = entries.map((entry) => [
     localTimeIn(timeZone, new Date(entry.at)).replace("T", " "),
     timeZone,
@@ -37,7 +40,8 @@ export const exportAccess: Handler<typeof contract.exportAccess> = async ({ db, 
     entry.call,
     entry.subject.kind,
     entry.subject.id,
-    entry.concerns ? entry.concerns.name || entry.concerns.uid : "",
+    entry.concerns?.name ?? "",
+    entry.concerns?.uid ?? "",
   ]);
   return csvOf([head, ...rows]);
 };
@@ -74,15 +78,15 @@ async function presentEntries(
   });
 }
 
-/** The most profiles that are read at once. */
-const profilesAtOnce = 100;
+/** The most profiles that one request reads. */
+const profilesAtOnce = 500;
 
 /** Returns each account's name or else its address, by uid. */
 async function readNames(db: Firestore, uids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (let i = 0; i < uids.length; i += profilesAtOnce) {
     const references = uids.slice(i, i + profilesAtOnce).map((uid) => users(db).doc(uid));
-    for (const profile of await Promise.all(references.map((reference) => reference.get())))
+    for (const profile of await db.getAll(...references))
       names.set(profile.id, profile.data()?.name || profile.data()?.email || "");
   }
   return names;

@@ -8,7 +8,7 @@ import { useHasShortPassword } from "../shared/session/session-state.ts";
 import { useIsUserActive } from "../shared/user-activity.ts";
 import { lazyDialog } from "../ui/lazy-component.tsx";
 import type { Toasts } from "../ui/toasts.tsx";
-import { DeskLock, PageBehindLock } from "./desk-lock.tsx";
+import { DeskLock, PageBehindLock } from "./page-lock.tsx";
 
 /** The layout of all pages behind the sign-in. Holds TanStack Query and toasts, so that public pages load neither. */
 export function Component() {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { unlock } from "../shared/session/desk-lock.ts";
 import { useSignOutToHome } from "../shared/session/session.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
-import { LoginFields } from "../site/login-fields.tsx";
+import { LoginFields, useLogin } from "../site/login-fields.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import "./lock-screen.scss";
 
@@ -17,8 +17,8 @@ export function LockScreen({ user }: { user: SessionUser }) {
       <Lock className="lock-mark" aria-hidden="true" />
       {isSomebodyElse ? (
         <>
-          <h2 id="lock-title">Who is there?</h2>
-          <LoginFields />
+          <h2 id="lock-title">Log in</h2>
+          <TakeOver />
           <button type="button" className="btn btn-link" onClick={() => setSomebodyElse(false)}>
             Back to {name}
           </button>
@@ -27,9 +27,7 @@ export function LockScreen({ user }: { user: SessionUser }) {
         <>
           <h2 id="lock-title">{name} was here</h2>
           <SignInAgain uid={user.uid} submitText="Unlock" onConfirmed={() => unlock(new Date())}>
-            <p>
-              Nobody used this page for a while, so it hides what it shows. What was typed is still there.
-            </p>
+            <p>Nobody used this page for a while, so it is locked. Your input is still there.</p>
           </SignInAgain>
           <div className="lock-others">
             <button type="button" className="btn btn-link" onClick={() => setSomebodyElse(true)}>
@@ -43,4 +41,8 @@ export function LockScreen({ user }: { user: SessionUser }) {
       )}
     </div>
   );
+}
+
+function TakeOver() {
+  return <LoginFields login={useLogin()} autoFocus />;
 }

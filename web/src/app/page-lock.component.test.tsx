@@ -1,6 +1,7 @@
 import { defaultAccessRules } from "@clinic/contract/default-access-rules.ts";
-import { listScheduleChanges } from "@clinic/contract/schedule.ts";
+import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts";
 import { startSession } from "@clinic/contract/users.ts";
+import { requireDate } from "@clinic/domain/calendar-date.ts";
 import { presentRole } from "@clinic/domain/reach.ts";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -22,6 +23,9 @@ import {
   sampleScheduledAppointment,
 } from "../../testing/component/schedule-server.ts";
 import { findFaultsInEveryVariant } from "../../testing/component/screen-variants.ts";
+import { pollScheduleChanges } from "../desk/schedule/schedule-query.ts";
+import { queryClient } from "../shared/query-client.ts";
+import { lockedKey, storeLocked } from "../shared/session/lock-time.ts";
 
 const bookings = [sampleScheduledAppointment({ _id: "b1", slot: "09:00 AM", patientName: "Aisha Khan" })];
 const lockMs = defaultAccessRules.lockMinutes * 60_000;
@@ -79,6 +83,37 @@ test("input puts the lock off", async () => {
   await expect.element(cover()).toBeVisible();
 });
 
+test("after a computer's sleep the first input locks", async () => {
+  await mountDesk();
+  vi.setSystemTime(new Date(new Date(defaultNow).getTime() + lockMs));
+  window.dispatchEvent(new PointerEvent("pointermove"));
+  await expect.element(cover()).toBeVisible();
+});
+
+test("a lock in one tab locks the others", async () => {
+  await mountDesk();
+  storeLocked(admin.uid);
+  window.dispatchEvent(new StorageEvent("storage", { key: lockedKey }));
+  await expect.element(cover()).toBeVisible();
+});
+
+test("a locked page in a hidden tab doesn't poll", async () => {
+  await mountDesk();
+  letTimePass(lockMs);
+  await expect.element(cover()).toBeVisible();
+  const asked: boolean[] = [];
+  const poll = () =>
+    pollScheduleChanges(queryClient, requireDate(monday, "date"), requireDate(monday, "date"), async () => {
+      asked.push(document.hidden);
+      return { changed: [], gone: [], cancelled: [] };
+    });
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  await poll();
+  hidden.mockReturnValue(false);
+  await poll();
+  expect(asked).toEqual([false]);
+});
+
 test("what was typed in a dialog is there after unlocking", async () => {
   await mountDesk();
   await page.getByRole("button", { name: "Book for a caller" }).click();
@@ -93,11 +128,15 @@ test("what was typed in a dialog is there after unlocking", async () => {
 });
 
 test("a reload doesn't unlock, and a locked page loads nothing", async () => {
-  await mountDesk();
+  const desk = await mountDesk();
   letTimePass(lockMs);
   await expect.element(cover()).toBeVisible();
   let loads = 0;
   addAnswers(
+    answer(listSchedule, () => {
+      loads += 1;
+      return [desk.show(monday)];
+    }),
     answer(listScheduleChanges, () => {
       loads += 1;
       return { changed: [], gone: [], cancelled: [] };
@@ -133,7 +172,7 @@ test("somebody else takes over on the same page, with their own role", async () 
   await mountDesk({ others: [dentist] });
   letTimePass(lockMs);
   await cover().getByRole("button", { name: "I'm somebody else" }).click();
-  const takeover = page.getByRole("dialog", { name: "Who is there?" });
+  const takeover = page.getByRole("dialog", { name: "Log in" });
   await takeover.getByLabelText("Email").fill(dentist.email);
   await takeover.getByLabelText("Password", { exact: true }).fill(testPassword);
   await takeover.getByRole("button", { name: "Login" }).click();

@@ -8,7 +8,7 @@ import { needsSecondFactor } from "../shared/session/sign-in-errors.ts";
 import { useForm } from "../shared/use-form.ts";
 import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
 import { SecondFactor } from "../ui/second-factor.tsx";
-import { Skeleton } from "../ui/states.tsx";
+import { ErrorState, Skeleton } from "../ui/states.tsx";
 
 const passwordSchema = z.object({ password: z.string().check(z.minLength(1, "Password is required")) });
 
@@ -46,6 +46,9 @@ export function SignInAgain({ uid, submitText, onConfirmed, children }: SignInAg
       {signIn.error && <FormAlert>{describeSignInAgainError(signIn.error)}</FormAlert>}
       {children}
       {signInMethods.isPending && <Skeleton lines={2} />}
+      {signInMethods.isError && (
+        <ErrorState error={signInMethods.error} retry={() => void signInMethods.refetch()} />
+      )}
       {password && (
         <form noValidate onSubmit={handleSubmit((typed) => signInWith(typed.password))}>
           <TextField

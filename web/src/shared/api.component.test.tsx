@@ -1,3 +1,4 @@
+import { exportAccess } from "@clinic/contract/access.ts";
 import { searchPeople } from "@clinic/contract/people.ts";
 import { listTreatments } from "@clinic/contract/treatments.ts";
 import { listUsers, searchUsers, type User } from "@clinic/contract/users.ts";
@@ -6,7 +7,8 @@ import { presentRole } from "@clinic/domain/reach.ts";
 import { HttpResponse, http } from "msw/http";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, listPage } from "../../testing/component/answer.ts";
+import { answer, listPage, refusal } from "../../testing/component/answer.ts";
+import { testPassword } from "../../testing/component/firebase-auth.ts";
 import {
   addAnswers,
   admin,
@@ -19,7 +21,9 @@ import { listSentAddresses } from "../../testing/component/network.ts";
 import { mountSchedule, ScheduleServer } from "../../testing/component/schedule-server.ts";
 import { call } from "./api.ts";
 import { readTimeoutMs } from "./api-error.ts";
+import { settleIdentityQuestion } from "./session/confirm-identity.ts";
 import type { SessionUser } from "./session/session-state.ts";
+import { signInWithPassword } from "./session/sign-in.ts";
 
 const users = [admin, patient].map(
   ({ uid, name, email, staff, verified }): User => ({
@@ -84,6 +88,27 @@ test("no URL contains the address that an admin searches for, and each search is
 
   expect(decodeURIComponent(listSentAddresses().join("\n"))).not.toContain(email);
   expect([...treatmentsAskedBy]).toEqual([null]);
+});
+
+test("a call that waits for a sign-in isn't sent for somebody who has taken over meanwhile", async () => {
+  const colleague: SessionUser = { ...admin, uid: "kim", email: "kim@clinic.test", name: "Kim Colleague" };
+  let calls = 0;
+  await mountPage("/dashboard/profile", {
+    signedInAs: admin,
+    others: [colleague],
+    answers: [
+      answer(exportAccess, () => {
+        calls += 1;
+        return calls === 1 ? refusal("sign-in-again") : "When\r\n";
+      }),
+    ],
+  });
+  const waiting = call(exportAccess, { query: {} }).catch((error: unknown) => error);
+  await expect.element(page.getByRole("dialog", { name: "Please confirm that it is you" })).toBeVisible();
+  await signInWithPassword(colleague.email, testPassword);
+  settleIdentityQuestion(true);
+  expect(await waiting).toMatchObject({ code: "sign-in-again" });
+  expect(calls).toBe(1);
 });
 
 test("a read whose answer never ends times out", async () => {

@@ -41,7 +41,7 @@ export function profileQuery(uid: string) {
  */
 export function signInMethodsQuery(uid: string) {
   return queryOptions({
-    queryKey: ["sign-in-ways", uid],
+    queryKey: ["sign-in-methods", uid],
     queryFn: async () => (await import("./session/account.ts")).readSignInMethods(),
   });
 }

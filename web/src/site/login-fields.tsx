@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { lazyResolver, useForm } from "../shared/use-form.ts";
 import { SignInForm, useSignInAttempt } from "./sign-in-attempt.tsx";
 import { EmailField, GoogleButton, PasswordField } from "./sign-in-fields.tsx";
@@ -5,10 +6,29 @@ import type { Login } from "./sign-in-rules.ts";
 
 const resolver = lazyResolver<Login>(async () => (await import("./sign-in-rules.ts")).loginResolver);
 
-/** Email, password and Google, for somebody who takes over a page. */
-export function LoginFields() {
+/** The state of a login form. */
+export function useLogin(initialEmail = "") {
   const attempt = useSignInAttempt();
-  const { register, handleSubmit, formState } = useForm<Login>({ resolver });
+  const form = useForm<Login>({
+    resolver,
+    // Empty default values would overwrite what was typed before hydration.
+    ...(initialEmail && { defaultValues: { email: initialEmail } }),
+  });
+  return { attempt, form };
+}
+
+type LoginFieldsProps = {
+  login: ReturnType<typeof useLogin>;
+  autoFocus?: boolean;
+  /** Stands between the fields and the button. */
+  children?: ReactNode;
+  /** Stands between the form and Google's button. */
+  others?: ReactNode;
+};
+
+/** Email, password and Google. */
+export function LoginFields({ login: { attempt, form }, autoFocus, children, others }: LoginFieldsProps) {
+  const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(
     ({ email, password }) => attempt.run((signIn) => signIn.signInWithPassword(email, password)),
@@ -23,13 +43,20 @@ export function LoginFields() {
         busyText="Logging in…"
         onSubmit={submit}
       >
-        <EmailField autoComplete="username" autoFocus error={errors.email?.message} {...register("email")} />
+        <EmailField
+          autoComplete="username"
+          autoFocus={autoFocus}
+          error={errors.email?.message}
+          {...register("email")}
+        />
         <PasswordField
           autoComplete="current-password"
           error={errors.password?.message}
           {...register("password")}
         />
+        {children}
       </SignInForm>
+      {others}
       <GoogleButton attempt={attempt} />
     </>
   );

@@ -11,13 +11,11 @@ import {
   readLoginOrigin,
 } from "../shared/session/login-origin.ts";
 import { clearSessionEnd, type SessionUser } from "../shared/session/session-state.ts";
-import { lazyResolver, useForm } from "../shared/use-form.ts";
 import { useHydrated, useIsPrerendered } from "../shared/use-hydrated.ts";
+import { LoginFields, useLogin } from "./login-fields.tsx";
 import { PasswordResetForm } from "./password-reset-form.tsx";
-import { SignInForm, useSignInAttempt } from "./sign-in-attempt.tsx";
 import { AuthCard, ChosenBooking, VisitorsOnly } from "./sign-in-card.tsx";
-import { EmailField, GoogleButton, PasswordField, useAccountDraft } from "./sign-in-fields.tsx";
-import type { Login } from "./sign-in-rules.ts";
+import { useAccountDraft } from "./sign-in-fields.tsx";
 
 export function Component() {
   const { search, state } = useLocation();
@@ -52,63 +50,40 @@ export function Component() {
   );
 }
 
-const resolver = lazyResolver<Login>(async () => (await import("./sign-in-rules.ts")).loginResolver);
-
 type Props = { email: string; onForgotten: (email: string) => void };
 
-function LoginForm({ email: initialEmail, onForgotten }: Props) {
+function LoginForm({ email, onForgotten }: Props) {
   const { state } = useLocation();
   const hydrated = useHydrated();
-  const attempt = useSignInAttempt();
-  const { register, handleSubmit, formState, getValues, setValue, subscribe } = useForm<Login>({
-    resolver,
-    // Empty default values would overwrite what was typed before hydration.
-    ...(initialEmail && { defaultValues: { email: initialEmail } }),
-  });
-  const { errors, isSubmitting } = formState;
+  const login = useLogin(email);
+  const { getValues, setValue, subscribe } = login.form;
   useAccountDraft(subscribe, (draft) => {
     setValue("email", getValues("email") || draft.email);
     return getValues();
   });
-  const submit = handleSubmit(
-    ({ email, password }) => attempt.run((signIn) => signIn.signInWithPassword(email, password)),
-    attempt.dismissSentence,
-  );
-
   return (
-    <>
-      <SignInForm
-        attempt={attempt}
-        isSubmitting={isSubmitting}
-        submitText="Login"
-        busyText="Logging in…"
-        onSubmit={submit}
-      >
-        <EmailField autoComplete="username" error={errors.email?.message} {...register("email")} />
-        <PasswordField
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register("password")}
-        />
-        <p className="auth-forgotten">
-          <button
-            type="button"
-            className="btn btn-link"
-            disabled={!hydrated}
-            onClick={() => onForgotten(getValues("email"))}
-          >
-            Forgot your password?
-          </button>
+    <LoginFields
+      login={login}
+      others={
+        <p className="auth-other">
+          New here?{" "}
+          <Link to="/signup" state={state}>
+            Create New Account
+          </Link>
         </p>
-      </SignInForm>
-      <p className="auth-other">
-        New here?{" "}
-        <Link to="/signup" state={state}>
-          Create New Account
-        </Link>
+      }
+    >
+      <p className="auth-forgotten">
+        <button
+          type="button"
+          className="btn btn-link"
+          disabled={!hydrated}
+          onClick={() => onForgotten(getValues("email"))}
+        >
+          Forgot your password?
+        </button>
       </p>
-      <GoogleButton attempt={attempt} />
-    </>
+    </LoginFields>
   );
 }
 

@@ -13,6 +13,8 @@ function createCodeQuery<Props>(name: string, load: () => Promise<ComponentModul
   return queryOptions({
     queryKey: ["code", name],
     queryFn: () => loadCode(load),
+    // Says at once that the code can't be loaded, because a retry would wait on a locked page until it is unlocked.
+    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

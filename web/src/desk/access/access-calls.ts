@@ -7,7 +7,7 @@ import {
   saveAccessRules,
   showAccessRules,
 } from "@clinic/contract/access.ts";
-import { isStaffRole } from "@clinic/contract/permissions.ts";
+import { isStaffRole, type Permission } from "@clinic/contract/permissions.ts";
 import { formatDate, readDate } from "@clinic/domain/calendar-date.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForPage } from "../../shared/api.ts";
@@ -86,11 +86,36 @@ const subjectTexts: Record<string, string> = {
   user: "an account",
 };
 
+/** What somebody was refused. */
+const permissionTexts: Record<Permission, string> = {
+  "schedule.read": "to see the schedule or an appointment",
+  "booking.change": "to book or change an appointment",
+  "attendance.record": "to record who came",
+  "attention.resolve": "to see what needs attention",
+  "absences.edit": "to change a dentist's time away",
+  "patients.read": "to see patients' records",
+  "patients.edit": "to change a patient's record",
+  "money.take": "to record a payment",
+  "money.see": "to see figures and earnings",
+  "messages.answer": "to see or answer messages",
+  "reviews.approve": "to see or approve reviews",
+  "clinic.read": "to see what isn't public of the clinic",
+  "clinic.edit": "to change settings, treatments or dentists",
+  "feeds.manage": "to see or change calendar feeds",
+  "accounts.manage": "to see or remove accounts",
+  "roles.grant": "to give or take a role",
+  "access.read": "to see this log",
+};
+
+function isPermission(id: string): id is Permission {
+  return Object.hasOwn(permissionTexts, id);
+}
+
 /** Says in words what an entry's person looked at, changed or was refused. */
 export function describeSubject({ subject: { kind, id }, call: made }: AccessEntry): string {
   if (kind === "day") return `the schedule of ${formatDate(id)}`;
   if (kind === "search") return id === "users" ? "the list of users" : "the search for patients";
-  if (kind === "permission") return made;
+  if (kind === "permission") return isPermission(id) ? permissionTexts[id] : made;
   return subjectTexts[kind] ?? kind;
 }
 

@@ -33,7 +33,7 @@ export function Component() {
     <>
       <PageHeading
         title={<CountTitle text="Access log" count={all.data?.total} />}
-        lead="Who of the staff looked at whom, and who changed what. Entries can't be edited or deleted."
+        lead="Who looked at which patient, who changed what, and who was refused. Entries can't be edited or deleted."
       />
       <AccessFilters filter={filter} />
       {isReady ? (
@@ -148,7 +148,8 @@ const removedAccount = "A removed account";
 type AccessRowProps = { entry: AccessEntry; filter: AccessFilter; timeZone: string };
 
 function AccessRow({ entry, filter, timeZone }: AccessRowProps) {
-  const { at, uid, name, role, action, concerns } = entry;
+  const { at, uid, role, action, concerns } = entry;
+  const name = entry.name || (role === "patient" ? removedAccount : formerColleague);
   return (
     <tr>
       <td data-label="When" className="figures">
@@ -156,12 +157,8 @@ function AccessRow({ entry, filter, timeZone }: AccessRowProps) {
       </td>
       <td className="card-title" data-label="Who">
         <span>
-          <Link
-            to={filterLink({ ...filter, by: uid })}
-            replace
-            aria-label={`Only by ${name || formerColleague}`}
-          >
-            <bdi>{name || formerColleague}</bdi>
+          <Link to={filterLink({ ...filter, by: uid })} replace aria-label={`Only by ${name}`}>
+            <bdi>{name}</bdi>
           </Link>
           <span className="row-note">{describeRole(role)}</span>
         </span>

@@ -59,7 +59,7 @@ function RulesFields({ rules }: { rules: AccessRules }) {
           inputMode="numeric"
           min={0}
           max={240}
-          hint="Without input, a page of the staff hides what it shows until its user signs in again. With 0, never."
+          hint="A page of the staff that nobody uses hides what it shows until its user signs in again. 0 means never."
           error={errors.lockMinutes?.message}
           {...register("lockMinutes", { valueAsNumber: true })}
         />

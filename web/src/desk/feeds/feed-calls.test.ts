@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { describeFeed, getFeedTitle } from "./feed-calls.ts";
 
-const feed = { _id: "f1", name: "", doctorId: null, doctor: null, names: false, maker: "", readAt: null };
+const feed = {
+  _id: "f1",
+  name: "",
+  doctorId: null,
+  doctor: null,
+  names: false,
+  maker: "",
+  readAt: null,
+  hasEnded: false,
+};
 
 test("the text has the clinic's day on which the feed was added", () => {
   const [lateEvening, midnight] = ["2026-11-22T04:59:00Z", "2026-11-22T05:00:00Z"].map((createdAt) =>

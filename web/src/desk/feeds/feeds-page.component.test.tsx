@@ -22,7 +22,10 @@ function serveFeeds() {
     const doctor = dentists.find(({ _id }) => _id === doctorId)?.name ?? null;
     const _id = `feed-${count}`;
     feeds = [
-      { _id, name, doctorId, doctor, names, maker: admin.name, createdAt: defaultNow, readAt: null },
+      {
+        ...{ _id, name, doctorId, doctor, names, maker: admin.name, createdAt: defaultNow, readAt: null },
+        hasEnded: false,
+      },
       ...feeds,
     ];
     return _id;
@@ -62,6 +65,18 @@ test.for(screenVariants)("is accessible with and without a new address: %o", asy
   expect(await findAccessibilityFaults()).toEqual([]);
   await confirmRemoval();
   await expect.element(page.getByText("The feed has been removed")).toBeVisible();
+});
+
+test("says that a feed has ended, and why", async () => {
+  const clinic = serveFeeds();
+  clinic.add({ name: "Old phone", doctorId: null, names: false });
+  const [feed] = clinic.list();
+  const ended = answer(listFeeds, feed ? [{ ...feed, hasEnded: true }] : []);
+  await mountPage(path, { signedInAs: admin, answers: [ended, ...clinic.answers] });
+  await expect
+    .element(page.getByRole("listitem").filter({ hasText: "Old phone" }))
+    .toHaveTextContent("Ended");
+  await expect.element(page.getByText("The person who added it has a new password")).toBeVisible();
 });
 
 test("removing a feed hides its address", async () => {

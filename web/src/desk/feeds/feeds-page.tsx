@@ -62,7 +62,7 @@ function FeedList({ feeds, onRemoved }: FeedListProps) {
   return (
     <section aria-labelledby="feeds-title">
       <h2 id="feeds-title" ref={heading} tabIndex={-1}>
-        Feeds in use
+        Your feeds
       </h2>
       {feeds.length === 0 ? (
         <p className="feeds-none">There are no feeds yet.</p>
@@ -97,13 +97,20 @@ function FeedList({ feeds, onRemoved }: FeedListProps) {
 }
 
 function FeedDetails({ feed, timeZone }: { feed: Feed; timeZone: string | undefined }) {
-  const { name, maker, createdAt, readAt, names } = feed;
+  const { name, maker, createdAt, readAt, names, hasEnded } = feed;
   return (
     <div>
       <p className="entry-head">
         <span className="entry-title">{getFeedTitle(feed)}</span>
         <StatusBadge tone={names ? "warning" : "neutral"}>{describeNamesSetting(feed)}</StatusBadge>
+        {hasEnded && <StatusBadge tone="danger">Ended</StatusBadge>}
       </p>
+      {hasEnded && (
+        <p className="entry-facts">
+          The person who added it has a new password or email address since, so calendars get no more updates.
+          Please remove this feed, and add a new one.
+        </p>
+      )}
       {timeZone && (
         <span className="entry-facts">
           {name && `${describeFeedOwner(feed)} · `}Added {formatClinicDay(createdAt, timeZone)}

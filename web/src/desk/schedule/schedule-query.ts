@@ -96,6 +96,8 @@ export async function pollScheduleChanges(
   to: ClinicDay,
   fetchChanges: FetchChanges,
 ): Promise<void> {
+  // Nobody waits for a locked page in a hidden tab, which may stay open all night.
+  if (isLocked() && document.hidden) return;
   const { queryKey } = scheduleQuery(from, to);
   const state = () => client.getQueryState(queryKey);
   const before = state();

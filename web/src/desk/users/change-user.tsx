@@ -212,6 +212,18 @@ function ChooseRoleDialog({ user, onClose, onRemoveSecondFactor }: RoleDialogPro
             ))}
           </SelectField>
         )}
+        {watch("role") === "dentist" && doctors.isError && (
+          <p className="form-text" role="alert">
+            The dentists could not be loaded.{" "}
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-secondary"
+              onClick={() => void doctors.refetch()}
+            >
+              Try again
+            </button>
+          </p>
+        )}
       </form>
     </Dialog>
   );

@@ -17,10 +17,10 @@ import { readAuthErrorCode } from "./sign-in-errors.ts";
 import { signInThen } from "./sign-in-then.ts";
 import { storeAccessToken } from "./tokens.ts";
 
-/** Whether the signed-in account has a password, and whether it is linked to Google. */
+/** Whether the signed-in account has a password, and whether it is linked to Google. Throws if Firebase has nobody signed in. */
 export async function readSignInMethods(): Promise<{ password: boolean; google: boolean }> {
-  const { auth } = await loadAuth();
-  const methods = auth.currentUser?.providerData.map(({ providerId }) => providerId) ?? [];
+  const { user } = await requireCurrentUser();
+  const methods = user.providerData.map(({ providerId }) => providerId);
   return { password: methods.includes("password"), google: methods.includes("google.com") };
 }
 
