@@ -93,8 +93,7 @@ test("no URL contains the address that an admin searches for, and each search is
 test("a call that waits for a sign-in isn't sent for somebody who has taken over meanwhile", async () => {
   const colleague: SessionUser = { ...admin, uid: "kim", email: "kim@clinic.test", name: "Kim Colleague" };
   let calls = 0;
-  await mountPage("/dashboard/profile", {
-    signedInAs: admin,
+  await mountSchedule(new ScheduleServer(), "", {
     others: [colleague],
     answers: [
       answer(exportAccess, () => {

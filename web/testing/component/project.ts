@@ -21,7 +21,7 @@ export const componentProject: TestProjectInlineConfiguration = {
   appType: "custom",
   // Serves MSW's service worker to component tests, because the site's build does not contain the worker.
   plugins: [msw({ mode: "worker-only" })],
-  optimizeDeps: { include: ["msw/browser", "msw/http", "react-toastify/unstyled"] },
+  optimizeDeps: { include: ["msw/browser", "msw/http", "react-toastify/unstyled", "uqr"] },
   css,
   test: {
     name: "component",
