@@ -3,16 +3,19 @@
  * changes every five seconds, twelve appointments opened with their history, six arrivals and three payments. It counts the
  * access log apart. Exits with 1 if the open schedule alone writes more than four entries of the log.
  */
+import { addHours } from "date-fns";
 import type { DecodedIdToken } from "firebase-admin/auth";
+import * as z from "zod/mini";
 import { connectFirestore, startFirestoreEmulator } from "../../emulators/testing/firestore-emulator.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { routes } from "../src/app/routes.ts";
+import { listScheduleChanges } from "../src/contract/schedule.ts";
 import { todayIn } from "../src/domain/calendar-date.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { accessLog } from "../src/firestore/access-log.ts";
 import { startCounting } from "../testing/count-documents.ts";
 import { serveApp } from "../testing/serve-app.ts";
-import { setOnlyAdmin, writeTestClinic } from "../testing/test-clinic.ts";
+import { chairTreatments, setOnlyAdmin, writeTestClinic } from "../testing/test-clinic.ts";
 
 const uid = "desk";
 const pollSeconds = 5;
@@ -21,11 +24,11 @@ const maxScheduleEntries = 4;
 const firestore = await startFirestoreEmulator();
 const counting = await startCounting(firestore.host);
 const db = connectFirestore(counting.host);
-await writeTestClinic(firestore.db);
+await writeTestClinic(firestore.db, chairTreatments);
 await setOnlyAdmin(firestore.db, uid);
 
-/** Monday, 10:00 in New York, on a quarter-hour's beginning. */
-let now = new Date("2090-05-08T14:00:00Z");
+/** Monday, 9:00 in New York. The hour begins at 10:00, after the day's appointments were booked. */
+let now = new Date("2090-05-08T13:00:00Z");
 const seconds = () => Math.floor(now.getTime() / 1000);
 const app = await serveApp(routes, {
   db,
@@ -41,24 +44,34 @@ const day = todayIn(defaultSettings.timeZone, now);
 
 async function call(method: string, path: string, body?: object): Promise<unknown> {
   const answer = await request(method, path, { token: "desk", origin: app.origin, ...(body && { body }) });
-  if (answer.status >= 300) throw new Error(`${method} ${path} was answered ${answer.status}`);
+  if (answer.status >= 300)
+    throw new Error(`${method} ${path} was answered ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
-for (const slot of ["10:00 AM", "10:30 AM", "11:00 AM", "11:30 AM", "12:00 PM", "12:30 PM"])
-  for (const doctorId of ["ida", "omar"]) {
-    await call("POST", "/booking", {
-      ...{ treatmentId: "checkup", date: day, slot, doctorId, requestId: crypto.randomUUID() },
-      ...{ patient: "", patientName: `Casey ${slot} ${doctorId}`, phone: "202-555-0143" },
-    });
-  }
+const times = ["10:00 AM", "10:30 AM", "11:00 AM", "11:30 AM"].flatMap((slot) =>
+  chairTreatments.map(({ id }) => ({ slot, treatmentId: id })),
+);
+for (const [i, { slot, treatmentId }] of times.entries())
+  await call("POST", "/booking", {
+    ...{ treatmentId, date: day, slot, requestId: crypto.randomUUID() },
+    ...{ patient: "", patientName: `Casey ${slot} ${treatmentId}`, phone: `202-555-01${10 + i}` },
+  });
+now = addHours(now, 1);
 const known = await firestore.db.collection("bookings").get();
 const bookingIds = known.docs.map((found) => found.id);
 
-const pollBody = {
-  ...{ from: day, to: day, cancelled: [] },
-  seen: known.docs.map((found) => ({ _id: found.id, version: found.get("version") })),
-};
+/** The appointments' versions that the open schedule has. */
+const seen = new Map(known.docs.map((found): [string, number] => [found.id, found.get("version")]));
+
+async function poll(): Promise<void> {
+  const body = {
+    ...{ from: day, to: day, cancelled: [] },
+    seen: [...seen].map(([_id, version]) => ({ _id, version })),
+  };
+  const { changed } = z.parse(listScheduleChanges.answer, await call("POST", "/schedule/changes", body));
+  for (const { _id, version } of changed) seen.set(_id, version);
+}
 
 async function countEntries(): Promise<number> {
   return (await accessLog(firestore.db).count().get()).data().count;
@@ -72,7 +85,7 @@ async function countHour(name: string, atMinute: (minute: number) => Promise<unk
     await call("GET", `/schedule?from=${day}&to=${day}`);
     for (let second = 0; second < 3600; second += pollSeconds) {
       now = new Date(began + second * 1000);
-      await call("POST", "/schedule/changes", pollBody);
+      await poll();
       if (second % 60 === 0) await atMinute(second / 60);
     }
   });
