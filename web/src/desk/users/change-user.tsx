@@ -36,10 +36,8 @@ export function ChangeAdminDialog(props: UserDialogProps) {
   );
 }
 
-type RoleDialogProps = UserDialogProps & { onRemoveSecondFactor: () => void };
-
 /** Gives a user one of the roles besides the admin's, or none. */
-export function ChangeRoleDialog(props: RoleDialogProps) {
+export function ChangeRoleDialog(props: UserDialogProps) {
   const { staff, emailVerified } = props.user;
   return !staff && !emailVerified ? <AddressNotVerifiedDialog {...props} /> : <ChooseRoleDialog {...props} />;
 }
@@ -115,7 +113,7 @@ const roleFormSchema = z.object({
 });
 type RoleForm = z.infer<typeof roleFormSchema>;
 
-function ChooseRoleDialog({ user, onClose, onRemoveSecondFactor }: RoleDialogProps) {
+function ChooseRoleDialog({ user, onClose }: UserDialogProps) {
   const { email, staff } = user;
   const formId = useId();
   const queryClient = useQueryClient();
@@ -155,22 +153,9 @@ function ChooseRoleDialog({ user, onClose, onRemoveSecondFactor }: RoleDialogPro
       onClose={onClose}
       locked={change.isPending}
       footer={
-        <>
-          {/* Only staff add second factors. */}
-          {staff && (
-            <button
-              type="button"
-              className="btn btn-outline-secondary me-auto"
-              disabled={change.isPending}
-              onClick={onRemoveSecondFactor}
-            >
-              Remove second factor
-            </button>
-          )}
-          <SubmitButton form={formId} busy={change.isPending} busyText="Saving…">
-            Save
-          </SubmitButton>
-        </>
+        <SubmitButton form={formId} busy={change.isPending} busyText="Saving…">
+          Save
+        </SubmitButton>
       }
     >
       <form id={formId} noValidate onSubmit={form.handleSubmit((chosen) => change.mutate(chosen))}>

@@ -57,13 +57,7 @@ export function Component() {
       <UsersTable key={search} search={search} onAsk={setQuestion} />
       {/* The dialogs are outside the table, so that a dialog stays open when the search changes the rows. */}
       {question?.about === "admin" && <ChangeAdminDialog user={question.user} onClose={close} />}
-      {question?.about === "role" && (
-        <ChangeRoleDialog
-          user={question.user}
-          onClose={close}
-          onRemoveSecondFactor={() => setQuestion({ about: "second-factor", user: question.user })}
-        />
-      )}
+      {question?.about === "role" && <ChangeRoleDialog user={question.user} onClose={close} />}
       {question?.about === "second-factor" && (
         <RemoveSecondFactorDialog user={question.user} onClose={close} />
       )}
@@ -213,6 +207,17 @@ function UserRow({ number, user, isSelf, onAsk }: UserRowProps) {
                 onClick={() => onAsk({ about: "role", user })}
               >
                 Change role
+                <span className="visually-hidden">: {email}</span>
+              </button>
+            )}
+            {/* Only staff add second factors. */}
+            {staff && (
+              <button
+                type="button"
+                className="btn btn-sm btn-outline-secondary"
+                onClick={() => onAsk({ about: "second-factor", user })}
+              >
+                Remove second factor
                 <span className="visually-hidden">: {email}</span>
               </button>
             )}
