@@ -11,8 +11,15 @@ import { browserCommands } from "./browser-commands.ts";
 
 const web = fileURLToPath(new URL("../..", import.meta.url));
 
+/**
+ * The browser keeps the machine's clock under faketime too, because the tests freeze their page's clock, and a browser with a faked
+ * one has once stopped drawing a page.
+ */
+const { LD_PRELOAD: _, ...realClockEnv } = process.env;
+
 /** Without Chromium the options stay empty, because Vitest reads this file for the unit tests too, which need no browser. */
-const launchOptions = "missing" in findChromium(thisMachine()) ? {} : provideHeadlessBrowser();
+const launchOptions =
+  "missing" in findChromium(thisMachine()) ? {} : { ...provideHeadlessBrowser(), env: realClockEnv };
 
 export const componentProject: TestProjectInlineConfiguration = {
   extends: true,
