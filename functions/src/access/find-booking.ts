@@ -13,14 +13,18 @@ interface FoundBooking extends StoredBooking {
  * Reads a booking for its owner, or for staff whose role reaches it. For other callers it throws `not-found`, as for a booking that doesn't exist.
  */
 export async function findBooking(
-  { db, caller, staffReach, recordLook }: SignedInCall,
+  { db, caller, staffReach, recordLook, recordRefusal }: SignedInCall,
   id: string,
 ): Promise<FoundBooking> {
   const found = toStoredBooking(await bookings(db).doc(id).get());
   const owned = found?.booking.uid === caller.uid;
-  if (!found || !(owned || covers(await staffReach(), found.booking.doctorId)))
+  if (!found) throw new DomainError("not-found");
+  const subject = { kind: "booking", id, concerns: found.booking.uid };
+  if (!owned && !covers(await staffReach(), found.booking.doctorId)) {
+    await recordRefusal(subject);
     throw new DomainError("not-found");
-  if (!owned) await recordLook({ kind: "booking", id, concerns: found.booking.uid });
+  }
+  if (!owned) await recordLook(subject);
   return { ...found, owned };
 }
 

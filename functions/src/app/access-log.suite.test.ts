@@ -12,6 +12,7 @@ import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.t
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { listAccess } from "../contract/access.ts";
 import { exportProfile } from "../contract/profile.ts";
+import { plusDays, todayIn } from "../domain/calendar-date.ts";
 import { accessLog } from "../firestore/access-log.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 import { routes } from "./routes.ts";
@@ -96,6 +97,65 @@ test("an hour of the day's schedule with its polls is four entries", async () =>
   expect(found).toHaveLength(4);
 });
 
+test("undoing what isn't there shows the appointment, and is a look", async () => {
+  const id = await writeBooking(db, patient, daysFromNow(2));
+  for (const what of ["arrival", "no-show", "desk-payment"]) {
+    now = new Date(now.getTime() + 3_600_000);
+    expect((await ask(roles.desk, "DELETE", `/booking/${id}/${what}`)).status).toBe(200);
+  }
+  const look = { action: "looked", subject: { kind: "booking", id }, concerns: patient.uid };
+  expect(await entries()).toMatchObject([look, look, look]);
+});
+
+test("an appointment of another day that a poll names is a look at it", async () => {
+  const id = await writeBooking(db, patient, daysFromNow(2));
+  const body = { from: "2026-03-02", to: "2026-03-02", seen: [{ _id: id, version: 0 }], cancelled: [] };
+  expect((await ask(roles.desk, "POST", "/schedule/changes", body)).body).toMatchObject({
+    changed: [{ _id: id }],
+  });
+  expect(await entries()).toContainEqual(
+    expect.objectContaining({ subject: { kind: "booking", id }, concerns: patient.uid }),
+  );
+});
+
+test("a look at one's own record is one at each linked account too", async () => {
+  const [me, person] = [await createProfile(roles.desk), await createProfile(await newVerifiedPatient())];
+  const link = { one: { uid: me.uid }, other: { uid: person.uid } };
+  expect((await ask(roles.desk, "POST", "/people/link", { ...link, preview: true })).status).toBe(200);
+  expect(await entries()).toMatchObject([{ action: "looked", concerns: person.uid }]);
+  expect((await ask(roles.desk, "POST", "/people/link", link)).status).toBe(200);
+  expect(await entries()).toContainEqual(
+    expect.objectContaining({ action: "changed", concerns: expect.any(String) }),
+  );
+  await db.recursiveDelete(accessLog(db));
+  now = new Date(now.getTime() + 3_600_000);
+  await ask(roles.desk, "POST", "/people", { who: { uid: me.uid } });
+  expect(await entries()).toMatchObject([{ action: "looked", concerns: person.uid }]);
+});
+
+test("what is beyond a dentist's scope is refused, recorded, and no look", async () => {
+  const id = await writeBooking(db, patient, daysFromNow(2), { doctorId: "ida" });
+  await ask(roles.dentist, "GET", `/booking/${id}`);
+  await ask(roles.dentist, "POST", `/booking/${id}/no-show`);
+  const who = { uid: patient.uid };
+  expect((await ask(roles.dentist, "POST", "/people/appointments", { who, when: "coming" })).body).toEqual(
+    [],
+  );
+  expect((await ask(roles.dentist, "POST", "/people", { who })).status).toBe(404);
+  const absence = { doctorId: "ida", from: "2026-03-05T09:00", to: "2026-03-05T10:00", reason: "" };
+  expect((await ask(roles.dentist, "POST", "/absence", absence)).status).toBe(403);
+  const refused = (await entries()).map(({ action, subject }) => `${action} ${subject.kind}`);
+  expect(refused.sort()).toEqual(["refused absence", "refused booking", "refused person"]);
+});
+
+test("lists of messages and reviews are looks, and their numbers alone are none", async () => {
+  await writeContactMessage(db);
+  const counted = await ask(roles.desk, "GET", "/messages?limit=0");
+  expect([counted.status, counted.body, await entries()]).toEqual([200, [], []]);
+  await ask(roles.desk, "GET", "/messages");
+  expect(await entries()).toMatchObject([{ action: "looked", subject: { kind: "messages", id: "list" } }]);
+});
+
 test("a look at a patient's record names the account", async () => {
   await ask(roles.desk, "POST", "/people", { who: { uid: patient.uid } });
   expect(await entries()).toMatchObject([{ action: "looked", concerns: patient.uid }]);
@@ -155,9 +215,10 @@ test("an owner reads the log with names or addresses, the latest entry first, an
   expect(await actionsOf("?action=looked")).toEqual(["looked"]);
   expect(await actionsOf(`?by=${roles.books.uid}`)).toEqual(["refused"]);
   expect(await actionsOf(`?concerns=${patient.uid}&by=${roles.desk.uid}`)).toEqual(["looked"]);
-  expect(await actionsOf("?from=2026-03-02&to=2026-03-02")).toEqual(["refused", "looked"]);
-  expect(await actionsOf("?from=2026-03-04")).toEqual([]);
-  expect(await actionsOf("?to=2026-03-01")).toEqual([]);
+  const today = todayIn(alwaysOpenSettings.timeZone, now);
+  expect(await actionsOf(`?from=${today}&to=${today}`)).toEqual(["refused", "looked"]);
+  expect(await actionsOf(`?from=${plusDays(today, 1)}`)).toEqual([]);
+  expect(await actionsOf(`?to=${plusDays(today, -1)}`)).toEqual([]);
 });
 
 test("the log is downloaded as a CSV file, which is an entry too", async () => {

@@ -50,6 +50,7 @@ export const listAttention: Handler<typeof contract.listAttention> = async (call
   );
   // Items are sorted within their page only. A sorted store would need an update with every move of a booking.
   const ofPage = found.flat().toSorted(bySoonest);
+  if (ofPage.length > 0) await call.recordLook({ kind: "affected", id: "attention" });
   const isFirst = query.after === undefined;
   return { items: isFirst ? [...late, ...ofPage] : ofPage, next, total: total + late.length };
 };
@@ -122,8 +123,15 @@ function attentionItemsOfBooking(
   ];
 }
 
-export const listAffectedAppointments: Handler<typeof affected.listAffectedAppointments> = ({ db, now }) =>
-  recheckUpcoming(db, now());
+export const listAffectedAppointments: Handler<typeof affected.listAffectedAppointments> = async ({
+  db,
+  now,
+  recordLook,
+}) => {
+  const reviewed = await recheckUpcoming(db, now());
+  if (reviewed.affected.length > 0) await recordLook({ kind: "affected", id: "appointments" });
+  return reviewed;
+};
 
 /**
  * Dismisses an item that the desk has dealt with. Extra payments are marked as settled on the booking, so that the

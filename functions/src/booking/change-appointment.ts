@@ -1,5 +1,6 @@
 /** Calls on a booking by its owner or the desk: list, show, cancel and move. */
 
+import type { Firestore } from "@google-cloud/firestore";
 import { findBooking, findDecidingParty } from "../access/find-booking.ts";
 import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/bookings.ts";
@@ -9,8 +10,9 @@ import { DomainError } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import type { ChangeCheckOptions } from "../firestore/change-booking.ts";
 import { hashOf } from "../firestore/secret.ts";
+import { users } from "../firestore/users.ts";
 import { isExemptFromLimits } from "../http/authenticate.ts";
-import type { Handler, SignedInCall } from "../http/bind.ts";
+import type { AccessSubject, Handler, SignedInCall } from "../http/bind.ts";
 import { readPage } from "../http/paging.ts";
 import { cancelAndRefund } from "../payments/close-payment.ts";
 import { moveAsRequested } from "./move-as-requested.ts";
@@ -26,13 +28,24 @@ export const listBookings: Handler<typeof contract.listBookings> = async ({
   const patient = query.patient?.toLowerCase() ?? caller.email;
   const own = patient === caller.email;
   if (!own && (await staffReach()) !== "all") throw new DomainError("forbidden");
-  if (!own) await recordLook({ kind: "contact", id: hashOf(patient) });
+  if (!own) await recordLook(await subjectOfAddress(db, patient));
   const all = bookings(db);
   const selected = own ? all.where("uid", "==", caller.uid) : all.where("patient", "==", patient);
-  return readPage(all, selected.orderBy("startsAt"), query, (found) =>
-    presentBooking(found.id, found.data()),
+  return readPage(
+    all,
+    selected.orderBy("startsAt"),
+    query,
+    (found) => presentBooking(found.id, found.data()),
+    (booking) => (own ? booking.uid === caller.uid : booking.patient === patient),
   );
 };
+
+/** The access log names the account that has verified the address, and otherwise the address by its hash. */
+async function subjectOfAddress(db: Firestore, email: string): Promise<AccessSubject> {
+  const verified = users(db).where("email", "==", email).where("emailVerified", "==", true);
+  const [account] = (await verified.limit(1).get()).docs;
+  return { kind: "contact", id: hashOf(email), concerns: account?.id ?? null };
+}
 
 export const showBooking: Handler<typeof contract.showBooking> = async (call) => {
   const { id } = call.params;

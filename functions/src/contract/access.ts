@@ -86,7 +86,8 @@ export const showAccessRules = {
 
 /**
  * Saves the rules. A new `logYears` holds for the entries from then on. `secondFactor` can be true only if the caller's own session
- * has a second factor, so that no owner locks everybody out.
+ * has a second factor, so that no owner locks everybody out. Once it is true, calendar feeds with names end, because they may have
+ * been made without a second factor.
  */
 export const saveAccessRules = {
   method: "PUT",

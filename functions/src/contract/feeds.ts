@@ -29,7 +29,7 @@ const feedSchema = z.object({
 });
 export type Feed = z.infer<typeof feedSchema>;
 
-/** The latest feed comes first. */
+/** The latest feed comes first. Dentists see only the feeds that they made. */
 export const listFeeds = {
   method: "GET",
   path: "/feeds",
@@ -41,7 +41,7 @@ export const listFeeds = {
 
 /**
  * Creates a feed. `path` is its secret address; no later answer contains it. The call returns 409 `conflict` if there are
- * fifty feeds, and 403 `sign-in-again` for a feed with names unless the user signed in within the last 15 minutes.
+ * fifty feeds, or five of a dentist's own, and 403 `sign-in-again` for a feed with names unless the user signed in within the last 15 minutes.
  */
 export const addFeed = {
   method: "POST",

@@ -217,6 +217,30 @@ test.each(ways)("when an admin is %s, only their feeds end", async (_, leave) =>
   expect((await post(colleague, { doctorId: null, names: false })).status).toBeGreaterThanOrEqual(401);
 });
 
+test("a dentist makes five feeds of their own day, and removes no other's", async () => {
+  const dentist = await createProfile(await newVerifiedPatient());
+  await staff(db).set({
+    uids: [admin.uid],
+    members: { [dentist.uid]: { role: "dentist", doctorId: "ida" } },
+  });
+  const ofOwner = await add("ida");
+  for (let i = 0; i < 5; i++) await add("ida", false, dentist);
+  expect(errorCodeInAnswer(await post(dentist, { doctorId: "ida", names: false }))).toBe("conflict");
+  expect((await post(admin, { doctorId: null, names: false })).status).toBe(201);
+  const { status } = await request("DELETE", `/feeds/${ofOwner._id}`, { token: dentist.token });
+  expect([status, await statusOf(ofOwner.path)]).toEqual([404, 200]);
+  const { body } = await request("GET", "/feeds", { token: dentist.token });
+  expect(z.parse(listFeeds.answer, body)).toHaveLength(5);
+});
+
+test("a feed of a disabled account has ended", async () => {
+  const colleague = await createProfile();
+  await staff(db).set({ uids: [admin.uid, colleague.uid] });
+  const { path } = await add(null, true, colleague);
+  await emulatedAuth().updateUser(colleague.uid, { disabled: true });
+  expect(await statusOf(path)).toBe(404);
+});
+
 test("the list names who made each feed", async () => {
   await createProfile(admin);
   await add();

@@ -5,28 +5,32 @@ import { requestUrl } from "../contract/endpoint.ts";
 import * as contract from "../contract/feeds.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
-import { covers, reachOf } from "../domain/reach.ts";
+import { covers, type Reach, reachOf } from "../domain/reach.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { type FeedDocument, feedByToken, feedExpiry, feeds } from "../firestore/feeds.ts";
 import { newToken } from "../firestore/secret.ts";
 import { isWriteConflict } from "../firestore/status-codes.ts";
 import { staff, staffMemberIn, users } from "../firestore/users.ts";
-import { requireRecentSignIn } from "../http/authenticate.ts";
+import { type AuthenticatedUser, requireRecentSignIn } from "../http/authenticate.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Accounts } from "../ports/accounts.ts";
 import { readFeedAppointments } from "./feed-appointments.ts";
 
 /** The most feeds of a clinic. Each one costs reads whenever a program reads it. */
 const maxFeeds = 50;
+/** The most feeds that a dentist makes of their own appointments. */
+const maxFeedsOfDentist = 5;
 
-export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, accounts, now, staffReach }) => {
+/** Dentists see and remove only the feeds that they made themselves. */
+export const listFeeds: Handler<typeof contract.listFeeds> = async (call) => {
+  const { db, accounts, now } = call;
   const [clinic, { docs }] = await Promise.all([
     readClinic(db),
     feeds(db).orderBy("createdAt", "desc").get(),
   ]);
-  const reach = await staffReach();
+  const reach = await call.staffReach();
   const unexpired = docs.filter(
-    (found) => found.data().expiresAt > now() && covers(reach, found.data().doctorId),
+    (found) => found.data().expiresAt > now() && isOwnFeed(reach, call.caller, found.data()),
   );
   const makers = await readMakers({ db, accounts }, unexpired);
   return unexpired.map((found) => {
@@ -45,6 +49,10 @@ export const listFeeds: Handler<typeof contract.listFeeds> = async ({ db, accoun
     };
   });
 };
+
+function isOwnFeed(reach: Reach, { uid }: AuthenticatedUser, { doctorId, createdBy }: FeedDocument): boolean {
+  return reach === "all" || (covers(reach, doctorId) && createdBy === uid);
+}
 
 type Sessions = Awaited<ReturnType<Accounts["sessionsOf"]>>;
 
@@ -66,20 +74,28 @@ async function readMakers(
 }
 
 /** Creates a feed. The caller must have the role in the same commit, because a change of the role ends their feeds. */
-export const addFeed: Handler<typeof contract.addFeed> = async ({ db, body, caller, now }) => {
+export const addFeed: Handler<typeof contract.addFeed> = async (call) => {
+  const { db, body, caller, now } = call;
   const { name = "", doctorId, names } = body;
   if (names) requireRecentSignIn(caller, now());
   const clinic = await readClinic(db);
   if (doctorId !== null && doctorName(clinic, doctorId) === null)
     throw invalid("doctorId", "This doctor is gone");
+  if (!covers(await call.staffReach(), doctorId)) {
+    await call.recordRefusal({ kind: "feeds", id: doctorId ?? "" });
+    throw new DomainError("forbidden");
+  }
   const token = newToken();
+  call.nameChanged({ kind: "feeds", id: feedByToken(db, token).id });
   const createdAt = now();
   await db.runTransaction(async (transaction) => {
     const [list, known] = await Promise.all([transaction.get(staff(db)), transaction.get(feeds(db))]);
     const reach = reachOf(staffMemberIn(list.data(), caller.uid), "feeds.manage");
     if (!covers(reach, doctorId)) throw new DomainError("forbidden");
     const unexpired = known.docs.filter((found) => found.data().expiresAt > createdAt);
-    if (unexpired.length >= maxFeeds) throw new DomainError("conflict");
+    const own = unexpired.filter((found) => found.data().createdBy === caller.uid);
+    if (unexpired.length >= maxFeeds || (reach !== "all" && own.length >= maxFeedsOfDentist))
+      throw new DomainError("conflict");
     transaction.create(feedByToken(db, token), {
       name,
       doctorId,
@@ -97,10 +113,15 @@ export const addFeed: Handler<typeof contract.addFeed> = async ({ db, body, call
   };
 };
 
-export const removeFeed: Handler<typeof contract.removeFeed> = async ({ db, params, staffReach }) => {
-  const reference = feeds(db).doc(params.id);
+export const removeFeed: Handler<typeof contract.removeFeed> = async (call) => {
+  const { id } = call.params;
+  const reference = feeds(call.db).doc(id);
   const feed = (await reference.get()).data();
-  if (!feed || !covers(await staffReach(), feed.doctorId)) throw new DomainError("not-found");
+  if (!feed) throw new DomainError("not-found");
+  if (!isOwnFeed(await call.staffReach(), call.caller, feed)) {
+    await call.recordRefusal({ kind: "feeds", id });
+    throw new DomainError("not-found");
+  }
   await reference.delete();
   return { success: true };
 };

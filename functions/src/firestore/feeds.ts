@@ -40,7 +40,7 @@ export function feedsMadeBy(db: Firestore, uid: string): Query<FeedDocument> {
   return feeds(db).where("createdBy", "==", uid);
 }
 
-/** Deletes these feeds in the commit that removes their admin's role. */
+/** Deletes these feeds in the commit that removes their admin's role, or asks the staff for a second factor. */
 export function deleteFeeds(
   writes: BatchOrTransaction,
   found: readonly QueryDocumentSnapshot<FeedDocument>[],

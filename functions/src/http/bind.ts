@@ -46,8 +46,13 @@ interface AllowedCaller {
    * nobody looks unseen. Does nothing if the data is the caller's own.
    */
   recordLook(subject: AccessSubject): Promise<void>;
-  /** Says what a call that is `logged` changed. Without it the log names the id in the path. */
-  nameChanged(subject: AccessSubject): void;
+  /**
+   * Records that the caller was refused what is beyond the scope of their role. Other refusals are recorded before the handler
+   * runs.
+   */
+  recordRefusal(subject: AccessSubject): Promise<void>;
+  /** Says what a call that is `logged` changed. Without it the log names the id in the path. Null: it changed nothing. */
+  nameChanged(subject: AccessSubject | null): void;
 }
 
 /** The thing that a call shows or changes, and the uid of the person whom it concerns. */
@@ -155,15 +160,18 @@ function accessLogOf(
   caller: AuthenticatedUser,
 ) {
   const call = `${method} ${path}`;
-  let changed: AccessSubject = { kind: path.split("/")[1] ?? "", id: idOf(params) };
-  const recordLook = async ({ kind, id, concerns = null }: AccessSubject) => {
-    if (concerns === caller.uid) return;
-    const entry = { ...(await readerOf(caller)), action: "looked", call } as const;
+  let changed: AccessSubject | null = { kind: path.split("/")[1] ?? "", id: idOf(params) };
+  const recordOnce = async (action: "looked" | "refused", { kind, id, concerns = null }: AccessSubject) => {
+    const entry = { ...(await readerOf(caller)), action, call, subject: { kind, id }, concerns };
     const { logYears } = await caller.accessRules();
-    await recordOnceInQuarterHour(db, { ...entry, subject: { kind, id }, concerns }, logYears, now());
+    await recordOnceInQuarterHour(db, entry, logYears, now());
   };
+  const recordLook = async (subject: AccessSubject) => {
+    if (subject.concerns !== caller.uid) await recordOnce("looked", subject);
+  };
+  const recordRefusal = (subject: AccessSubject) => recordOnce("refused", subject);
   const recordChange = async () => {
-    if (!logged) return;
+    if (!logged || changed === null) return;
     const { kind, id, concerns = null } = changed;
     const entry = { ...(await readerOf(caller)), action: logged, call, subject: { kind, id }, concerns };
     const { logYears } = await caller.accessRules();
@@ -173,10 +181,10 @@ function accessLogOf(
       error("access not recorded", { ...entry, cause: String(cause) });
     });
   };
-  const nameChanged = (subject: AccessSubject) => {
+  const nameChanged = (subject: AccessSubject | null) => {
     changed = subject;
   };
-  return { forHandler: { recordLook, nameChanged }, recordChange };
+  return { forHandler: { recordLook, recordRefusal, nameChanged }, recordChange };
 }
 
 /** The id in the path. An email address doesn't go into the log; the handler names the account instead. */

@@ -13,17 +13,19 @@ export interface Page<Items> {
 
 /**
  * Reads one page of an ordered query and converts each document with `present`. The cursor is the id of the page's last document.
+ * `isListed` says whether a document belongs to the list, where others may exist that the caller must not learn of.
  */
 export async function readPage<T, Item>(
   collection: CollectionReference<T>,
   query: Query<T>,
   { limit, after }: z.output<typeof pageQuerySchema>,
   present: (document: QueryDocumentSnapshot<T>) => Item,
+  isListed: (document: T) => boolean = () => true,
 ): Promise<Page<Item[]>> {
-  const start = after === undefined ? query : query.startAfter(await cursor(collection, after));
+  const start = after === undefined ? query : query.startAfter(await cursor(collection, after, isListed));
   const [found, counted] = await Promise.all([start.limit(limit + 1).get(), query.count().get()]);
   const documents = found.docs.slice(0, limit);
-  const next = found.size > limit ? (documents.at(-1)?.id ?? null) : null;
+  const next = limit > 0 && found.size > limit ? (documents.at(-1)?.id ?? null) : null;
   return { items: documents.map(present), next, total: counted.data().count };
 }
 
@@ -40,8 +42,9 @@ export function slicePage<T extends { id: string }, Item>(
   return { items: items.map(present), next, total: all.length };
 }
 
-async function cursor<T>(collection: CollectionReference<T>, id: string) {
+async function cursor<T>(collection: CollectionReference<T>, id: string, isListed: (document: T) => boolean) {
   const document = z.safeParse(idSchema, id).success ? await collection.doc(id).get() : undefined;
-  if (document?.exists) return document;
+  const data = document?.data();
+  if (document && data && isListed(data)) return document;
   throw invalid("after", "Unknown cursor");
 }

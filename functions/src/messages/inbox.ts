@@ -31,16 +31,18 @@ export const sendMessage: Handler<typeof contract.sendMessage> = async (call) =>
   return { success: true };
 };
 
-export const listMessages: Handler<typeof contract.listMessages> = async ({ db, query }) => {
+export const listMessages: Handler<typeof contract.listMessages> = async ({ db, query, recordLook }) => {
   const all = messages(db);
   const wanted = query.state === undefined ? all : all.where("state", "==", query.state);
   const found = await readPage(all, wanted.orderBy("createdAt", "desc"), query, (document) => document);
+  if (found.items.length > 0) await recordLook({ kind: "messages", id: "list" });
   return { ...found, items: await presentToClinic(db, found.items) };
 };
 
-export const showMessage: Handler<typeof contract.showMessage> = async ({ db, params }) => {
+export const showMessage: Handler<typeof contract.showMessage> = async ({ db, params, recordLook }) => {
   const [message] = await presentToClinic(db, [await messages(db).doc(params.id).get()]);
   if (!message) throw new DomainError("not-found");
+  await recordLook({ kind: "messages", id: params.id });
   return message;
 };
 

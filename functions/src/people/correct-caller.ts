@@ -37,7 +37,10 @@ export const correctCallerEmail: Handler<typeof contract.correctCallerEmail> = a
     !isAnonymous(booking) &&
     isChangeable(booking, now());
   const toCorrect = found.filter((found) => mayChange(found.data()) && found.data().patient !== email);
-  if (body.preview) return { success: true, changed: toCorrect.length, ...(account && { account }) };
+  if (body.preview) {
+    call.nameChanged(null);
+    return { success: true, changed: toCorrect.length, ...(account && { account }) };
+  }
   await known.ref.update({ corrected: { email, at: now() } });
   const by = { role: "clinic", uid: desk.uid } as const;
   let changed = 0;

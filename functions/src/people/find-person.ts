@@ -7,6 +7,7 @@ import { normalizePhone } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { appointmentsOfCaller, callers } from "../firestore/callers.ts";
 import { readClinic } from "../firestore/clinic.ts";
+import { hashOf } from "../firestore/secret.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
 import { isUnlinkedFrom } from "./link-bookings.ts";
 
@@ -14,12 +15,15 @@ export interface Account extends UserDocument {
   uid: string;
 }
 
-interface FoundPerson {
+export interface FoundPerson {
   account: Account | null;
   /** The person's other accounts, which the desk has linked. */
   others: readonly Account[];
-  /** The caller's contact data, if the look-up is for exactly one caller. */
+  /** The caller's contact data and id, if the look-up is for exactly one caller. */
   caller: Contact | null;
+  callerId: string | null;
+  /** The number or address of the look-up. */
+  given: PhoneOrEmail | null;
   /** A query for the person's bookings, without an order. It also finds bookings that the desk has unlinked from the account. */
   appointments: Query<Booking>;
 }
@@ -39,20 +43,32 @@ export async function findPerson(db: Firestore, who: PersonReference): Promise<F
   if ("caller" in who) {
     const caller = (await callers(db).doc(who.caller).get()).data();
     return caller
-      ? { account: null, others: [], caller, appointments: appointmentsOfCaller(db, who.caller) }
+      ? {
+          ...nobody,
+          caller,
+          callerId: who.caller,
+          appointments: appointmentsOfCaller(db, who.caller),
+        }
       : null;
   }
   const given = await normalizePhoneOrEmail(db, who);
   const account = await findAccountByPhoneOrEmail(db, given);
   if (account) return findWithLinkedAccounts(db, account);
-  return { account, others: [], caller: null, appointments: bookingsByPhoneOrEmail(db, given) };
+  return { ...nobody, given, appointments: bookingsByPhoneOrEmail(db, given) };
+}
+
+const nobody = { account: null, others: [], caller: null, callerId: null, given: null };
+
+/** The hash under which the access log names people whom only a number or an address identifies. */
+export function hashOfContact(given: PhoneOrEmail): string {
+  return hashOf("email" in given ? given.email : given.phoneE164);
 }
 
 /** Finds an account with the bookings of its linked accounts. */
 async function findWithLinkedAccounts(db: Firestore, account: Account): Promise<FoundPerson> {
   const others = await readLinkedAccounts(db, account);
   const filters = [account, ...others].map(bookingFilterOf);
-  return { account, others, caller: null, appointments: bookings(db).where(Filter.or(...filters)) };
+  return { ...nobody, account, others, appointments: bookings(db).where(Filter.or(...filters)) };
 }
 
 /** Reads all accounts that are linked with this one, directly or through another account. */
@@ -136,7 +152,11 @@ async function findAccountByPhoneOrEmail(db: Firestore, given: PhoneOrEmail): Pr
   }
   const uid = latest.docs[0]?.data().uid ?? null;
   const account = uid === null ? null : await readAccount(db, uid);
-  return account && (await areAllBookingsOf(bookingsWithIt, await readUidsOf(db, account))) ? account : null;
+  const uids = account && (await readUidsOf(db, account));
+  if (!uids || !(await areAllBookingsOf(bookingsWithIt, uids))) return null;
+  // Anyone can sign up with somebody else's address, and book under somebody else's number.
+  const isNumberOfOthers = "phoneE164" in given && profiles.docs.some(({ id }) => !uids.includes(id));
+  return isNumberOfOthers ? null : account;
 }
 
 async function readUidsOf(db: Firestore, account: Account): Promise<string[]> {

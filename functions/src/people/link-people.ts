@@ -63,7 +63,12 @@ export const linkPeople: Handler<typeof contract.linkPeople> = async (call) => {
     ...{ coming: open.length, past: found.length - open.length },
     told: kind === "into-account" && found.length > 0 ? known.slice(0, maxNotifiedAddresses) : [],
   };
-  if (body.preview) return answer;
+  await recordLooks(call, from, to);
+  if (body.preview) {
+    call.nameChanged(null);
+    return answer;
+  }
+  call.nameChanged({ kind: "people", id: to.id, concerns: to.kind === "account" ? to.id : null });
   const { id, link } = await startRecordLink(call, from, to, {
     ...{ kind, from: from.id, to: to.id, name: from.name, email: from.email, told: answer.told },
     records: [patientRecordKey(from.record), patientRecordKey(to.record), ...known.map(emailAddressKey)],
@@ -78,6 +83,12 @@ export const linkPeople: Handler<typeof contract.linkPeople> = async (call) => {
   if (kind === "into-account") for (const address of known) await recheckBounce(db, address, now());
   return { ...answer, _id: id };
 };
+
+/** The answer shows both records. */
+async function recordLooks({ recordLook }: LinkPeopleRequest, ...records: RecordToLink[]): Promise<void> {
+  for (const { kind, id } of records)
+    await recordLook(kind === "account" ? { kind: "person", id, concerns: id } : { kind: "caller", id });
+}
 
 type NewRecordLink = Omit<RecordLinkDocument, "by" | "at" | "expiresAt" | "told"> & { told: string[] };
 

@@ -43,10 +43,14 @@ export const setRole: Handler<typeof contract.setRole> = async (call) => {
   return { success: true };
 };
 
-/** Gives a role to an account whose address is verified, because anyone can sign up with somebody else's. */
-async function giveRole(call: SignedInCall, uid: string, member: StaffMember): Promise<void> {
+/**
+ * Gives a role to an account whose address is verified, because anyone can sign up with somebody else's. Throws `conflict` if the
+ * account has another address by now than the one that the owner named.
+ */
+async function giveRole(call: UserRequest, uid: string, member: StaffMember): Promise<void> {
   const account = await call.accounts.addressOf(uid);
   if (!account) throw new DomainError("not-found");
+  if (account.email !== call.params.email.toLowerCase()) throw new DomainError("conflict");
   if (!account.emailVerified) throw new DomainError("address-not-verified");
   await changeRole(call, uid, member, call.caller.uid);
 }

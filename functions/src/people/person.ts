@@ -4,7 +4,6 @@ import { presentBooking } from "../access/present-booking.ts";
 import { presentBounce } from "../attention/bounced-address.ts";
 import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/people.ts";
-import type { PersonReference } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { patientTotalsOf } from "../domain/patient-totals.ts";
@@ -15,11 +14,17 @@ import { readBounces } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/muted-addresses.ts";
 import { readUpTo } from "../firestore/query-pages.ts";
 import { canExpire, type RecordLinkDocument, readRecordLinks } from "../firestore/record-links.ts";
-import { hashOf } from "../firestore/secret.ts";
 import { readStaffMember } from "../firestore/users.ts";
-import type { AccessSubject, Handler } from "../http/bind.ts";
+import type { AccessSubject, Handler, SignedInCall } from "../http/bind.ts";
 import { readPage, slicePage } from "../http/paging.ts";
-import { type Account, belongsToPerson, findPerson, readAccount } from "./find-person.ts";
+import {
+  type Account,
+  belongsToPerson,
+  type FoundPerson,
+  findPerson,
+  hashOfContact,
+  readAccount,
+} from "./find-person.ts";
 import { presentAccount } from "./search-people.ts";
 
 /** The most bookings that are counted, at one read per booking. Nobody has more in a lifetime. */
@@ -39,8 +44,13 @@ export const showPerson: Handler<typeof contract.showPerson> = async (call) => {
     .filter((one) => belongsToPerson(person, one) && covers(reach, one.data().doctorId))
     .map((document) => document.data());
   // Dentists see only people who have or had an appointment with them.
-  if (latest.length === 0 && (reach !== "all" || (!account && !caller))) throw new DomainError("not-found");
-  await call.recordLook(subjectOf(body.who, account));
+  const isTreated = latest.some(({ status }) => status !== "cancelled");
+  if (reach !== "all" && !isTreated) {
+    await call.recordRefusal(subjectOf(person));
+    throw new DomainError("not-found");
+  }
+  if (latest.length === 0 && !account && !caller) throw new DomainError("not-found");
+  await recordLooks(call, person);
   const known = account ?? caller;
   const emails = distinct([
     known?.email ?? "",
@@ -76,11 +86,21 @@ export const showPerson: Handler<typeof contract.showPerson> = async (call) => {
   };
 };
 
+/** Records a look at the person, and at each of their linked accounts: the answer shows them too. */
+async function recordLooks({ recordLook }: SignedInCall, person: FoundPerson): Promise<void> {
+  await recordLook(subjectOf(person));
+  await Promise.all(person.others.map((other) => recordLook(subjectOfAccount(other))));
+}
+
 /** The access log names a caller's record by its id, and people with a number or address by its hash. */
-function subjectOf(who: PersonReference, account: Account | null): AccessSubject {
-  if (account) return { kind: "person", id: account.uid, concerns: account.uid };
-  if ("caller" in who) return { kind: "caller", id: who.caller };
-  return { kind: "contact", id: hashOf("phone" in who ? who.phone : "email" in who ? who.email : who.uid) };
+function subjectOf({ account, callerId, given }: FoundPerson): AccessSubject {
+  if (account) return subjectOfAccount(account);
+  if (callerId !== null) return { kind: "caller", id: callerId };
+  return { kind: "contact", id: given ? hashOfContact(given) : "" };
+}
+
+function subjectOfAccount({ uid }: Account): AccessSubject {
+  return { kind: "person", id: uid, concerns: uid };
 }
 
 async function presentAccountWithFamily(db: Firestore, account: Account) {
@@ -136,7 +156,6 @@ export const listAppointmentsOfPerson: Handler<typeof contract.listAppointmentsO
   const reach = await call.staffReach();
   const person = await findPerson(db, body.who);
   if (!person) return { items: [], next: null, total: 0 };
-  await call.recordLook(subjectOf(body.who, person.account));
   const inOrder =
     body.when === "coming"
       ? person.appointments.where("startsAt", ">", now()).orderBy("startsAt")
@@ -144,8 +163,11 @@ export const listAppointmentsOfPerson: Handler<typeof contract.listAppointmentsO
   if (reach !== "all") {
     const found = await readUpTo(inOrder, maxCountedBookings);
     const own = found.filter((one) => belongsToPerson(person, one) && covers(reach, one.data().doctorId));
+    // Without an appointment nothing is shown.
+    await (own.length > 0 ? recordLooks(call, person) : call.recordRefusal(subjectOf(person)));
     return slicePage(own, body, (one) => presentBooking(one.id, one.data()));
   }
+  await recordLooks(call, person);
   const { items, ...whole } = await readPage(bookings(db), inOrder, body, (found) =>
     belongsToPerson(person, found) ? presentBooking(found.id, found.data()) : null,
   );

@@ -50,6 +50,14 @@ async function send() {
   return mail.arrived;
 }
 
+test("an account that has moved to another address gets no role by its earlier one", async () => {
+  const stranger = await createProfile(await newVerifiedPatient());
+  await emulatedAuth().updateUser(stranger.uid, { email: `moved-${stranger.email}`, emailVerified: true });
+  const answer = await give(stranger);
+  expect([answer.status, errorCodeInAnswer(answer)]).toEqual([409, "conflict"]);
+  expect((await staff(db).get()).data()?.uids).not.toContain(stranger.uid);
+});
+
 test("an account with an unverified address becomes no admin, and no mail is sent", async () => {
   const stranger = await createProfile(await newPatient());
   const answer = await give(stranger);

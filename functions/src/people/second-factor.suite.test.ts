@@ -4,11 +4,13 @@ import { request } from "../../../emulators/testing/request.ts";
 import { type SignedInUser, signIn } from "../../../emulators/testing/sign-up.ts";
 import { addSecondFactor, signInWithSecondFactor } from "../../testing/auth-calls.ts";
 import { errorCodeInAnswer, newVerifiedPatient } from "../../testing/booking-calls.ts";
+import { writeFeed } from "../../testing/owned-documents.ts";
 import { createProfile } from "../../testing/roles.ts";
 import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { defaultAccessRules } from "../contract/default-access-rules.ts";
 import { accessLog } from "../firestore/access-log.ts";
+import { feedByToken } from "../firestore/feeds.ts";
 import { staff } from "../firestore/users.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -81,8 +83,14 @@ test("an owner can ask for it only in a session with a second factor", async () 
     body: { error: { fields: { secondFactor: expect.any(String) } } },
   });
   expect((await schedule(desk)).status).toBe(200);
+  const [withNames, without] = [
+    await writeFeed(db, { createdBy: desk.uid, names: true }),
+    await writeFeed(db, { createdBy: desk.uid, names: false }),
+  ];
   expect((await ask(await addSecondFactor(owner, phone), "PUT", "/access/rules", rules)).status).toBe(200);
   expect((await schedule(desk)).status).toBe(403);
+  const areLeft = [withNames, without].map(async (token) => (await feedByToken(db, token).get()).exists);
+  expect(await Promise.all(areLeft)).toEqual([false, true]);
 });
 
 const remove = (by: SignedInUser, { email }: SignedInUser) =>

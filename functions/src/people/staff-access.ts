@@ -9,6 +9,7 @@ import { invalid } from "../domain/domain-error.ts";
 import { instantFrom } from "../domain/slot.ts";
 import { type AccessDocument, accessLog } from "../firestore/access-log.ts";
 import { readClinic } from "../firestore/clinic.ts";
+import { deleteFeeds, feeds } from "../firestore/feeds.ts";
 import { readUpTo } from "../firestore/query-pages.ts";
 import { accessRulesIn, staff, users } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
@@ -100,6 +101,10 @@ export const saveAccessRules: Handler<typeof contract.saveAccessRules> = async (
     throw invalid("secondFactor", "Add a second factor in your own profile first, and sign in with it");
   await db.runTransaction(async (transaction) => {
     const list = (await transaction.get(staff(db))).data();
+    // Their addresses may have been made in sessions without a second factor.
+    const isNew = body.secondFactor && !list?.rules?.secondFactor;
+    const withNames = isNew ? await transaction.get(feeds(db).where("names", "==", true)) : null;
+    deleteFeeds(transaction, withNames?.docs ?? []);
     transaction.set(staff(db), { uids: [], ...list, rules: { ...list?.rules, ...body } });
   });
   return { success: true };

@@ -9,7 +9,8 @@ export interface Accounts {
   /** Returns the account's address in lower case and whether it is verified; null if the account doesn't exist. */
   addressOf(uid: string): Promise<{ email: string; emailVerified: boolean } | null>;
   /**
-   * Returns when the account was created, and the time before which all sessions are revoked; null if the account doesn't exist.
+   * Returns when the account was created, and the time before which all sessions are revoked; null if the account doesn't exist or
+   * is disabled.
    */
   sessionsOf(uid: string): Promise<{ openedAt: Date; since: Date } | null>;
   /** Sets the role in the custom claims of the account's future tokens. Null removes it. */
@@ -34,7 +35,7 @@ export function firebaseAccounts(auth: Auth): Accounts {
     },
     sessionsOf: async (uid) => {
       const account = await undefinedIfMissing(auth.getUser(uid));
-      if (!account) return null;
+      if (!account || account.disabled) return null;
       const { tokensValidAfterTime, metadata } = account;
       return {
         openedAt: new Date(metadata.creationTime),

@@ -52,6 +52,14 @@ async function figures() {
   return z.parse(showSettings.answer, (await request("GET", `/settings?fresh=${Date.now()}`)).body).reviews;
 }
 
+test("a review that isn't shown is no cursor, so that nobody learns of it", async () => {
+  const review = await written();
+  const after = (id: string) => request("GET", `/reviews?after=${id}`);
+  const [hidden, unknown] = [await after(review._id), await after("unknown")];
+  expect([hidden.status, unknown.status]).toEqual([400, 400]);
+  expect(invalidFieldsInAnswer(hidden)).toEqual(invalidFieldsInAnswer(unknown));
+});
+
 test("a review waits for approval before anyone sees it", async () => {
   const review = await written();
   expect(review).toMatchObject({ name: "Ada Patient", location: "Queens", stars: 5, approved: false });

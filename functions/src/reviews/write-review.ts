@@ -15,20 +15,35 @@ import { readPage } from "../http/paging.ts";
 
 export const listReviews: Handler<typeof contract.listReviews> = async ({ db, query }) => {
   const approved = reviews(db).where("approved", "==", true).orderBy("createdAt", "desc");
-  return readPage(reviews(db), approved, query, (found) => presentReview(found.id, found.data()));
+  return readPage(
+    reviews(db),
+    approved,
+    query,
+    (found) => presentReview(found.id, found.data()),
+    (review) => review.approved,
+  );
 };
 
 export const listOwnReviews: Handler<typeof contract.listOwnReviews> = async ({ db, query, caller }) => {
   const own = reviews(db).where("uid", "==", caller.uid).orderBy("createdAt", "desc");
-  return readPage(reviews(db), own, query, (found) => presentOwnReview(found.id, found.data()));
+  return readPage(
+    reviews(db),
+    own,
+    query,
+    (found) => presentOwnReview(found.id, found.data()),
+    (review) => review.uid === caller.uid,
+  );
 };
 
-export const listManagedReviews: Handler<typeof contract.listManagedReviews> = async ({ db, query }) => {
+export const listManagedReviews: Handler<typeof contract.listManagedReviews> = async (call) => {
+  const { db, query } = call;
   const { approved } = query;
   const wanted = approved ? reviews(db).where("approved", "==", approved === "true") : reviews(db);
-  return readPage(reviews(db), wanted.orderBy("createdAt", "desc"), query, (found) =>
+  const page = await readPage(reviews(db), wanted.orderBy("createdAt", "desc"), query, (found) =>
     presentManagedReview(found.id, found.data()),
   );
+  if (page.items.length > 0) await call.recordLook({ kind: "reviews", id: "list" });
+  return page;
 };
 
 /**
@@ -71,6 +86,7 @@ export const writeReview: Handler<typeof contract.writeReview> = async ({ db, bo
 export const changeReview: Handler<typeof contract.changeReview> = async (call) => {
   const { body, params, now } = call;
   const { reference, review, updateTime, isWriter } = await findReview(call, params.id);
+  call.nameChanged(isWriter ? null : { kind: "reviews", id: params.id, concerns: review.uid });
   const approves = "approved" in body;
   if (approves ? (await call.staffReach()) !== "all" : !isWriter) throw new DomainError("forbidden");
   if (approves && body.updatedAt !== undefined && body.updatedAt !== review.updatedAt.toISOString()) {
@@ -87,7 +103,8 @@ export const changeReview: Handler<typeof contract.changeReview> = async (call) 
 };
 
 export const deleteReview: Handler<typeof contract.deleteReview> = async (call) => {
-  const { reference } = await findReview(call, call.params.id);
+  const { reference, review, isWriter } = await findReview(call, call.params.id);
+  call.nameChanged(isWriter ? null : { kind: "reviews", id: call.params.id, concerns: review.uid });
   await reference.delete();
   return { success: true };
 };

@@ -29,14 +29,14 @@ export const takeDeskPayment: Handler<typeof contract.takeDeskPayment> = async (
   const { id } = call.params;
   const shown = call.query.version;
   const found = await readBooking(call.db, id);
-  return presentBooking(id, await recordDeskPayment(call, found, deskActor(call), { shown }));
+  const paid = await recordDeskPayment(call, found, deskActor(call), { shown });
+  return presentChanged(call, paid, paid.version !== found.booking.version);
 };
 
 export const undoDeskPayment: Handler<typeof contract.undoDeskPayment> = async (call) => {
   const { booking, change } = await changeBookingAtDesk(call, undoDeskPaymentChange);
-  const { id } = call.params;
-  if (change) logPayment(call, "desk payment taken back", { bookingId: id, intentId: null });
-  return presentBooking(id, booking);
+  if (change) logPayment(call, "desk payment taken back", { bookingId: call.params.id, intentId: null });
+  return presentChanged(call, booking, change !== null);
 };
 
 /** Records that the desk gave the money of a cancelled appointment back by hand. */
@@ -48,35 +48,35 @@ export const recordManualRefund: Handler<typeof contract.recordManualRefund> = a
     recordManualRefundChange(current, { reason, by }, now, call.payments.enabled),
   );
   if (change) logPayment(call, "given back by hand", { bookingId: id, intentId: booking.transactionId });
-  return presentBooking(id, booking);
+  return presentChanged(call, booking, change !== null);
 };
 
 export const recordNoShow: Handler<typeof contract.recordNoShow> = async (call) => {
-  const { booking } = await changeBookingAtDesk(call, (current, now) => {
+  const { booking, change } = await changeBookingAtDesk(call, (current, now) => {
     const change = recordNoShowChange(current, now);
     // An arrival doesn't make a version stale. But a no-show must not overwrite an arrival that the caller hasn't seen.
     if (change && current.arrivedAt) refuseStaleVersion({ standsSince: current.version }, call.query.version);
     return change;
   });
-  return presentBooking(call.params.id, booking);
+  return presentChanged(call, booking, change !== null);
 };
 
 export const undoNoShow: Handler<typeof contract.undoNoShow> = async (call) => {
-  const { booking } = await changeBookingAtDesk(call, undoNoShowChange);
-  return presentBooking(call.params.id, booking);
+  const { booking, change } = await changeBookingAtDesk(call, undoNoShowChange);
+  return presentChanged(call, booking, change !== null);
 };
 
 export const recordArrival: Handler<typeof contract.recordArrival> = async (call) => {
   const { timeZone } = (await readClinic(call.db)).settings;
-  const { booking } = await changeBookingAtDesk(call, (current, now) =>
+  const { booking, change } = await changeBookingAtDesk(call, (current, now) =>
     recordArrivalChange(current, todayIn(timeZone, now), now),
   );
-  return presentBooking(call.params.id, booking);
+  return presentChanged(call, booking, change !== null);
 };
 
 export const undoArrival: Handler<typeof contract.undoArrival> = async (call) => {
-  const { booking } = await changeBookingAtDesk(call, undoArrivalChange);
-  return presentBooking(call.params.id, booking);
+  const { booking, change } = await changeBookingAtDesk(call, undoArrivalChange);
+  return presentChanged(call, booking, change !== null);
 };
 
 type DeskRequest = SignedInCall & { params: { id: string }; query: { version?: number | undefined } };
@@ -93,10 +93,26 @@ async function changeBookingAtDesk(
   const shown = call.query.version;
   const occasion = { now, by: deskActor(call) };
   const reach = await call.staffReach();
-  return changeBooking(call.db, call.params.id, occasion, (current) => decide(current, now), {
-    shown,
-    mayChange: ({ doctorId }) => covers(reach, doctorId),
-  });
+  let refused: Booking | undefined;
+  const mayChange = (current: Booking) => {
+    refused = covers(reach, current.doctorId) ? undefined : current;
+    return refused === undefined;
+  };
+  const { id } = call.params;
+  try {
+    return await changeBooking(call.db, id, occasion, (current) => decide(current, now), {
+      shown,
+      mayChange,
+    });
+  } finally {
+    if (refused) await call.recordRefusal({ kind: "booking", id, concerns: refused.uid });
+  }
+}
+
+/** The answer shows the whole booking. If nothing had to be changed, its history doesn't name the caller, so it counts as a look. */
+async function presentChanged({ params, recordLook }: DeskRequest, booking: Booking, isChanged: boolean) {
+  if (!isChanged) await recordLook({ kind: "booking", id: params.id, concerns: booking.uid });
+  return presentBooking(params.id, booking);
 }
 
 function deskActor({ caller }: SignedInCall) {

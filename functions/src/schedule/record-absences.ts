@@ -27,10 +27,15 @@ export const listAbsences: Handler<typeof contract.listAbsences> = async ({ db, 
  * Adds an absence. From its commit on nothing can be booked into it. The answer lists affected appointments that were booked
  * before.
  */
-export const addAbsence: Handler<typeof contract.addAbsence> = async ({ db, body, now, staffReach }) => {
+export const addAbsence: Handler<typeof contract.addAbsence> = async (call) => {
+  const { db, body, now } = call;
   const { doctorId, from, to } = body;
-  if (!covers(await staffReach(), doctorId)) throw new DomainError("forbidden");
+  if (!covers(await call.staffReach(), doctorId)) {
+    await call.recordRefusal({ kind: "absence", id: doctorId });
+    throw new DomainError("forbidden");
+  }
   const reference = absences(db).doc();
+  call.nameChanged({ kind: "absence", id: reference.id });
   await editClinic(db, (clinic, transaction) => {
     const localNow = localTimeIn(clinic.settings.timeZone, now());
     if (!clinic.doctors.some(({ id }) => id === doctorId)) throw invalid("doctorId", "This doctor is gone");
@@ -45,6 +50,7 @@ export const addAbsence: Handler<typeof contract.addAbsence> = async ({ db, body
   });
   const theirs = doctorHolderId(doctorId);
   const reviewed = await recheckUpcoming(db, now(), { concerns: ({ visit }) => visit.holder === theirs });
+  if (reviewed.affected.length > 0) await call.recordLook({ kind: "affected", id: "appointments" });
   return { success: true, _id: reference.id, ...reviewed };
 };
 

@@ -45,6 +45,11 @@ export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> =
   const changed = found.flatMap(({ id, booking }) =>
     booking && booking.version !== seen.get(id) ? [{ id, booking }] : [],
   );
+  // An appointment that has left these days isn't covered by the looks at the days.
+  const moved = changed.filter(({ booking }) => !dates.includes(booking.date));
+  await Promise.all(
+    moved.map(({ id, booking }) => recordLook({ kind: "booking", id, concerns: booking.uid })),
+  );
   const clinic = changed.length > 0 ? await readClinic(db) : null;
   return {
     changed: clinic

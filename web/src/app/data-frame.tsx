@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { queryClient } from "../shared/query-client.ts";
 import { settleIdentityQuestion, useHasIdentityQuestion } from "../shared/session/confirm-identity.ts";
 import { useSession, useSignOutToHome } from "../shared/session/session.ts";
-import { useHasShortPassword } from "../shared/session/session-state.ts";
+import { useHasShortPassword } from "../shared/session/user-flags.ts";
 import { useIsUserActive } from "../shared/user-activity.ts";
 import { lazyDialog } from "../ui/lazy-component.tsx";
 import type { Toasts } from "../ui/toasts.tsx";

@@ -48,7 +48,7 @@ test("a colleague takes over a locked page, and the log says who looked", async 
   const lock = page.getByRole("dialog", { name: /Dana Whitfield was here/ });
   await lock.getByRole("button", { name: "I'm somebody else" }).click();
   await giveRole(elena.email, { role: "desk" });
-  const takeover = page.getByRole("dialog", { name: "Who is there?" });
+  const takeover = page.getByRole("dialog", { name: "Log in" });
   await takeover.getByLabel("Email").fill(elena.email);
   await takeover.getByLabel("Password", { exact: true }).fill(demoPassword);
   await takeover.getByRole("button", { name: "Login", exact: true }).click();

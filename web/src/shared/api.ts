@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { ApiError, diagnoseFailure, readTimeoutMs, reportUnreachable } from "./api-error.ts";
 import { takePrefetchedAnswer } from "./prefetched-answers.ts";
 import { confirmIdentity } from "./session/confirm-identity.ts";
-import { recordSecondFactorNeed } from "./session/session-state.ts";
 import { readAccessToken, readTokenClaims, tokenSource } from "./session/tokens.ts";
+import { recordSecondFactorNeed } from "./session/user-flags.ts";
 import "./configure-zod.ts";
 
 type CallOptions = {

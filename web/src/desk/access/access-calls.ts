@@ -70,6 +70,7 @@ export const actionTexts: Record<AccessEntry["action"], string> = {
 const subjectTexts: Record<string, string> = {
   absence: "a time away",
   access: "this log",
+  affected: "appointments that need attention",
   attention: "what needs attention",
   booking: "an appointment",
   caller: "a caller's record",
@@ -113,6 +114,7 @@ function isPermission(id: string): id is Permission {
 
 /** Says in words what an entry's person looked at, changed or was refused. */
 export function describeSubject({ subject: { kind, id }, call: made }: AccessEntry): string {
+  if (id === "list") return kind === "messages" ? "the list of messages" : "the list of reviews";
   if (kind === "day") return `the schedule of ${formatDate(id)}`;
   if (kind === "search") return id === "users" ? "the list of users" : "the search for patients";
   if (kind === "permission") return isPermission(id) ? permissionTexts[id] : made;

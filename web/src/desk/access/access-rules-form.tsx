@@ -99,7 +99,8 @@ function SecondFactorRule({ error, ...checkbox }: ComponentProps<"input"> & { er
       </label>
       <p className="form-text" id={id}>
         After the password, everyone who works here enters a code from their phone. Without one, they see only
-        their own appointments, and a page that leads them to their Profile. Before you tick this,{" "}
+        their own appointments, and a page that leads them to their Profile. Calendar feeds with names end,
+        and have to be added again. Before you tick this,{" "}
         <Link to={profilePath + secondFactorHash}>add one yourself</Link>. It works only if your technician
         has turned it on in Firebase.
       </p>

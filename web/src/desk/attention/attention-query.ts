@@ -22,7 +22,7 @@ export const newMessagesQuery = queryOptions({
   ...refetchOptions,
   queryKey: ["messages", "new"],
   queryFn: async ({ signal }) => {
-    const { total } = await callForPage(listMessages, { query: { state: "new", limit: 1 } }, { signal });
+    const { total } = await callForPage(listMessages, { query: { state: "new", limit: 0 } }, { signal });
     return total ?? 0;
   },
 });
@@ -32,7 +32,7 @@ export const waitingReviewsQuery = queryOptions({
   ...refetchOptions,
   queryKey: ["reviews", "waiting"],
   queryFn: async ({ signal }) => {
-    const query = { approved: "false", limit: 1 } as const;
+    const query = { approved: "false", limit: 0 } as const;
     const { total } = await callForPage(listManagedReviews, { query }, { signal });
     return total ?? 0;
   },

@@ -44,7 +44,8 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
           const owner = ownDoctorId === null ? describeFeedOwner({ doctorId, doctor }) : "Your appointments";
           onAdded({ _id, name: name.trim(), names, path, owner });
         },
-        onError: (error) => showServerErrors(error, form, describeAddFeedError),
+        onError: (error) =>
+          showServerErrors(error, form, (one) => describeAddFeedError(one, reach === "all" ? 50 : 5)),
       },
     );
   });
@@ -109,10 +110,10 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
   );
 }
 
-function describeAddFeedError(error: unknown): string {
+function describeAddFeedError(error: unknown, limit: number): string {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === "conflict")
-    return "You have 50 feeds, which is the limit. Please remove one that is no longer used.";
+    return `You have ${limit} feeds, which is the limit. Please remove one that is no longer used.`;
   const sentence = describeError(error);
   return code === "offline" || code === "timed-out"
     ? `${sentence} A feed may have been added anyway: please check the list, and remove it if so.`

@@ -11,11 +11,11 @@ import {
 import { verifiedPath } from "../paths.ts";
 import { loadAuth } from "./auth.ts";
 import { completeSignIn, hasStoredToken } from "./complete-sign-in.ts";
-import { storeShortPassword } from "./session-state.ts";
 import { signOut } from "./sign-in.ts";
 import { readAuthErrorCode } from "./sign-in-errors.ts";
 import { signInThen } from "./sign-in-then.ts";
 import { storeAccessToken } from "./tokens.ts";
+import { storeShortPassword } from "./user-flags.ts";
 
 /** Whether the signed-in account has a password, and whether it is linked to Google. Throws if Firebase has nobody signed in. */
 export async function readSignInMethods(): Promise<{ password: boolean; google: boolean }> {

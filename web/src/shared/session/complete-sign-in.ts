@@ -13,7 +13,7 @@ import { siteStorage } from "../storage.ts";
 import { loadAuth } from "./auth.ts";
 import { unlock } from "./desk-lock.ts";
 import { storeLockMinutes } from "./lock-time.ts";
-import { currentSession, type SessionUser, setSession, storeSecondFactorNeed } from "./session-state.ts";
+import { currentSession, type SessionUser, setSession } from "./session-state.ts";
 import { CompleteSignInError } from "./sign-in-errors.ts";
 import {
   readAccessToken,
@@ -24,6 +24,7 @@ import {
   subscribeToAccessToken,
   type TokenSource,
 } from "./tokens.ts";
+import { storeSecondFactorNeed } from "./user-flags.ts";
 
 /** The uid of the user whose session the server has confirmed. */
 let confirmedUid: string | null = null;

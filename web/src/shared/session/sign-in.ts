@@ -17,9 +17,10 @@ import {
   loadWatchedAuth,
   mustVerifyFirst,
 } from "./complete-sign-in.ts";
-import { currentSession, setSession, storeLinkMailed, storeShortPassword } from "./session-state.ts";
+import { currentSession, setSession, storeLinkMailed } from "./session-state.ts";
 import { signInThen } from "./sign-in-then.ts";
 import { storeAccessToken } from "./tokens.ts";
+import { storeShortPassword } from "./user-flags.ts";
 
 /** Loads Firebase Auth while the user fills in the sign-in form. */
 export async function preloadSignIn(): Promise<void> {
