@@ -1,7 +1,8 @@
 import type { ErrorData } from "@clinic/contract/errors.ts";
 import type { FamilyMember, ProfileInput } from "@clinic/contract/profile.ts";
-import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { isolateDirection } from "../shared/appointment-text.ts";
+import { formatDay } from "../shared/clinic-day.ts";
+import { formatSlot } from "../shared/clinic-format.ts";
 
 type PersonInput = NonNullable<ProfileInput["people"]>[number];
 
@@ -54,7 +55,7 @@ export function describeBlockingAppointments({
   );
   const sentences = [...byPatient].map(([name, ownAppointments]) => {
     const appointments = ownAppointments.map(
-      ({ treatment, dateISO, slot }) => `${treatment} on ${formatDate(dateISO)} at ${slot}`,
+      ({ treatment, dateISO, slot }) => `${treatment} on ${formatDay(dateISO)} at ${formatSlot(slot)}`,
     );
     return `${isolateDirection(name)} still has ${ownAppointments.length === 1 ? "an appointment" : "appointments"}: ${formatList(appointments)}.`;
   });

@@ -1,4 +1,5 @@
 import { once } from "@clinic/domain/once.ts";
+import { spelled } from "../../shared/spelling.ts";
 import type { Plan, PossibleMove } from "./proposals.ts";
 import type { Line } from "./resolution-state.ts";
 
@@ -33,7 +34,7 @@ function chooseAppointmentWord(count: number): string {
 
 /** `saved` is true if the affecting edit was saved on this page just now. */
 export function getAffectedInstruction(open: number, saved: boolean): string {
-  const nothing = `${saved ? "Your change is saved. " : ""}Nothing is moved or canceled automatically`;
+  const nothing = `${saved ? "Your change is saved. " : ""}Nothing is moved or ${spelled("canceled")} automatically`;
   return open === 1
     ? `${nothing}: please call the patient, then choose what to do.`
     : `${nothing}: please call the patients, then choose what to do with each.`;
@@ -50,7 +51,7 @@ export function describePlannedChanges(lines: readonly Pick<Line, "plan">[]): st
   return listFormat().format([
     ...(given ? [`${given} ${given === 1 ? "goes" : "go"} to another doctor at the same time`] : []),
     ...(moved ? [`${moved} ${moved === 1 ? "moves" : "move"} to another time`] : []),
-    ...(cancelled ? [`${cancelled} ${cancelled === 1 ? "is" : "are"} canceled`] : []),
+    ...(cancelled ? [`${cancelled} ${cancelled === 1 ? "is" : "are"} ${spelled("canceled")}`] : []),
   ]);
 }
 

@@ -6,9 +6,10 @@ import {
   type RecordReference,
   unlinkPeople,
 } from "@clinic/contract/record-links.ts";
-import { formatDate, todayIn } from "@clinic/domain/calendar-date.ts";
+import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callForPage } from "../../shared/api.ts";
+import { formatDay } from "../../shared/clinic-day.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { pageRequestAfter } from "../../shared/query-client.ts";
@@ -101,7 +102,7 @@ export function describeUndoPeriod({ kind }: RecordLinkResult): string {
 
 /** Describes a finished link, with its date in the clinic's time zone. */
 export function describeLink({ kind, name, appointments, at }: RecordLink, timeZone: string): string {
-  const day = formatDate(todayIn(timeZone, new Date(at)));
+  const day = formatDay(todayIn(timeZone, new Date(at)));
   if (kind === "same-as") return `Shown together with the account of ${name} since ${day}`;
   const moved = appointments === 1 ? "1 appointment" : `${appointments} appointments`;
   return `${moved} of the caller ${name} linked on ${day}`;
