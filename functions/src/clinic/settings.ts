@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Firestore, Transaction } from "@google-cloud/firestore";
+import { warn } from "firebase-functions/logger";
 import type { ClosedDay, Settings } from "../contract/settings.ts";
 import * as contract from "../contract/settings.ts";
 import { problemOfDayEntry } from "../domain/appointment-problems.ts";
@@ -18,6 +19,7 @@ import type { Handler } from "../http/bind.ts";
 import { makeUnknownFieldStripper } from "../http/strip-unknown-fields.ts";
 import { editClinic } from "./edit-clinic.ts";
 import { recheckUpcoming } from "./recheck-upcoming.ts";
+import { requestPhoneReread, rereadPhones } from "./reread-phones.ts";
 import { readTreatments } from "./treatment-catalogue.ts";
 
 export const showSettings: Handler<typeof contract.showSettings> = async (call) => {
@@ -50,6 +52,8 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
     if (changesGuarded(clinic.settings, settings)) requireRecentSignIn(caller, now());
     if (clinic.settings.timeZone !== settings.timeZone)
       await refuseIfUpcomingBookings(db, transaction, now(), "timeZone");
+    if (clinic.settings.address.country !== settings.address.country)
+      requestPhoneReread(transaction, db, now());
     const next = { ...clinic, settings: mergeSettings(clinic.settings, settings) };
     const priced =
       clinic.settings.currency === settings.currency
@@ -57,6 +61,7 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
         : await withNewCurrency(db, transaction, next, clinic.settings.currency, now());
     return { next: priced, result: { before: clinic, settings } };
   });
+  if (before.settings.address.country !== settings.address.country) await rereadSomePhones(db, now);
   const reviewed = await recheckUpcoming(db, now(), {
     // Problems that existed before this edit are listed under "Needs attention" already.
     concerns: ({ date, visit, problem }) => problemOfDayEntry(before, date, visit) !== problem,
@@ -95,6 +100,19 @@ async function withNewCurrency(
     settings: { ...clinic.settings, currencySince: todayIn(timeZone, now) },
     treatments: publishedTreatmentsOf(priced),
   };
+}
+
+/** Milliseconds in which the request itself reads phone numbers anew. Housekeeping reads the rest. */
+const phoneRereadMs = 8000;
+
+async function rereadSomePhones(db: Firestore, now: () => Date): Promise<void> {
+  const end = now().getTime() + phoneRereadMs;
+  try {
+    await rereadPhones({ db, now }, () => now().getTime() >= end);
+  } catch (error) {
+    // The settings are saved already, and housekeeping tries this again.
+    warn("phone numbers not all read anew yet", { cause: String(error) });
+  }
 }
 
 function changesGuarded(before: Settings, after: Settings): boolean {
