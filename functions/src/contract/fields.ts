@@ -125,10 +125,11 @@ export const staffPasswordSchema = newPasswordSchema.check(
   z.minLength(staffPasswordLength, `Password must be at least ${staffPasswordLength} characters`),
 );
 
-export const phoneHelp = "Provide a phone number that we can call, like 202-555-0143 or +44 20 7946 0018";
+export const phoneHelp =
+  "Provide a phone number that we can call, with its area code, or with + and its country code";
 const onePhoneNumberHelp = "Enter one phone number only, without a second one.";
-const phoneWithoutWordsHelp = "Enter the number without other words or signs, like (202) 555-0143 ext. 12.";
-export const phoneTooShort = "This number is too short. Include the area code, like (202) 555-0143.";
+const phoneWithoutWordsHelp = "Enter the number without other words or signs. Write an extension as ext. 12.";
+export const phoneTooShort = "This number is too short. Include the area code.";
 export const phoneTooLong = "This number is too long. Check it for extra digits.";
 
 /**
