@@ -28,6 +28,11 @@ const americanRegions = new Set(
   "AS BR CL CN CO CR DO EC GU IL JP KR LR MH MP MX PE PH PR PW SA SV TH TW UM US VI VN".split(" "),
 );
 
+/** The English of the texts for a clinic with these formats: `en-GB` or `en-US`. */
+export function textLocaleOf(region: { locale: string }): "en-GB" | "en-US" {
+  return spellingOf(region) === british ? "en-GB" : "en-US";
+}
+
 /** The spelling of the texts for a clinic with these formats (BCP 47): British for `en-GB`, `en-AU` or `en-DE`. */
 export function spellingOf({ locale }: { locale: string }): Spelling {
   const [language = "", region] = locale.split("-");

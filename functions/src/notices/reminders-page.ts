@@ -5,7 +5,7 @@
 import type { Settings } from "../contract/settings.ts";
 import { emailUrl } from "../domain/clinic.ts";
 import { type ClinicPhone, clinicPhoneUrl } from "../domain/phone-number.ts";
-import { spellingOf } from "../domain/spelling.ts";
+import { spellingOf, textLocaleOf } from "../domain/spelling.ts";
 import { html, type Markup } from "./markup.ts";
 
 type ClinicContact = Pick<Settings, "name" | "email" | "locale"> & ClinicPhone;
@@ -44,9 +44,9 @@ export function deadLinkPageHtml(clinic: ClinicContact): string {
   );
 }
 
-function pageHtml({ name }: ClinicContact, title: string, content: Markup): string {
+function pageHtml({ name, locale }: ClinicContact, title: string, content: Markup): string {
   return html`<!doctype html>
-<html lang="en-US">
+<html lang="${textLocaleOf({ locale })}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

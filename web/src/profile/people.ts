@@ -3,6 +3,7 @@ import type { FamilyMember, ProfileInput } from "@clinic/contract/profile.ts";
 import { isolateDirection } from "../shared/appointment-text.ts";
 import { formatDay } from "../shared/clinic-day.ts";
 import { formatSlot } from "../shared/clinic-format.ts";
+import { formatList } from "../shared/spelling.ts";
 
 type PersonInput = NonNullable<ProfileInput["people"]>[number];
 
@@ -61,8 +62,4 @@ export function describeBlockingAppointments({
   });
   const more = count - Math.min(appointments.length, maxNamedAppointments);
   return [...sentences, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ");
-}
-
-function formatList(texts: readonly string[]): string {
-  return new Intl.ListFormat("en-US").format(texts);
 }

@@ -13,6 +13,7 @@ import { formatDay } from "../../shared/clinic-day.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { pageRequestAfter } from "../../shared/query-client.ts";
+import { formatList } from "../../shared/spelling.ts";
 
 export type Period = "coming" | "past";
 
@@ -89,12 +90,8 @@ function describeMovedEmails(coming: number, email: string): string {
 }
 
 export function describeLinkEmails(addresses: readonly string[]): string {
-  return addresses.length === 0
-    ? "Nobody gets an email."
-    : `An email goes to ${listFormat.format(addresses)}.`;
+  return addresses.length === 0 ? "Nobody gets an email." : `An email goes to ${formatList(addresses)}.`;
 }
-
-const listFormat = new Intl.ListFormat("en-US");
 
 export function describeUndoPeriod({ kind }: RecordLinkResult): string {
   return kind === "same-as" ? "You can undo this at any time." : "You can undo this for 30 days.";

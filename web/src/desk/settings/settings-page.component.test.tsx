@@ -65,6 +65,28 @@ test("has an accessible form", async () => {
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
+test("a new country brings its currency, formats, week start and address, and they can be changed", async () => {
+  const server = serveSettings();
+  await mountSettings({ answers: server.answers });
+  const field = (label: string) => page.getByLabelText(label, { exact: true });
+  await expect.element(field("ZIP code")).toBeVisible();
+  await field("Country code").fill("gb");
+  await expect.element(field("Postcode")).toBeVisible();
+  await expect.element(field("County")).toBeVisible();
+  await expect.element(field("Currency")).toHaveValue("GBP");
+  await expect.element(field("Week starts on")).toHaveValue("1");
+  await expect.element(page.getByText("Tuesday, 5 January 2027 at 14:30, £1,234")).toBeVisible();
+  await expect.element(page.getByText(/Prices keep their numbers/)).toBeVisible();
+  await field("Formats").selectOptions("English, Ireland");
+  await save();
+  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  expect(server.stored()).toMatchObject({
+    ...{ currency: "GBP", locale: "en-IE", weekStart: 1 },
+    address: { country: "GB" },
+  });
+  expect(pageOverflowPixels()).toBe(0);
+});
+
 test("shows an error at a closed part of a day that ends before it begins", async () => {
   await mountSettings({ viewport: phone });
   await getButton("Add a closed day").click();
