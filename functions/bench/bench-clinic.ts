@@ -2,10 +2,10 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { clearFirestore } from "../../emulators/seed/reset.ts";
 import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
-import { dollarsToCents } from "../src/contract/fields.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { plusDays, todayIn } from "../src/domain/calendar-date.ts";
 import { claimIds } from "../src/domain/claims.ts";
+import { toMinorUnits } from "../src/domain/currency.ts";
 import { type DayEntry, dayEntryOf, dayWithoutBookings } from "../src/domain/day-entry.ts";
 import { defaultTreatments } from "../src/domain/default-treatments.ts";
 import { doctorHolderId } from "../src/domain/holders.ts";
@@ -59,7 +59,7 @@ export async function openBenchClinic(
 ): Promise<void> {
   await clearFirestore();
   const treatments = defaultTreatments.map(({ _id: id, Price, ...treatment }, order) => ({
-    ...{ ...treatment, id, priceCents: dollarsToCents(Price), order, active: true },
+    ...{ ...treatment, id, priceCents: toMinorUnits(Price, "USD"), order, active: true },
     heldBy: id === chairTreatmentId ? ("seat" as const) : ("doctors" as const),
   }));
   await publicClinicDocument(db).set({

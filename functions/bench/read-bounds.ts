@@ -93,10 +93,11 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /openapi.json": 0,
   "GET /settings": clinicReads + 1,
   "GET /settings/managed": adminReads + clinicReads + 1,
+  // A new currency also reads all treatments, and a new country reads phone numbers anew for some seconds. Both are rare.
   "PUT /settings": adminReads + clinicReads + 1 + appointmentCheckReads,
 
   "GET /service": clinicReads,
-  "GET /service/managed": adminReads + maxTreatments,
+  "GET /service/managed": adminReads + clinicReads + maxTreatments,
   "POST /service": adminReads + clinicReads + maxTreatments,
   "PUT /service": adminReads + clinicReads + maxTreatments,
   "PUT /service/{id}": adminReads + clinicReads + maxTreatments + appointmentCheckReads,

@@ -1,5 +1,5 @@
 import type { Firestore } from "@google-cloud/firestore";
-import { dollarsToCents } from "../src/contract/fields.ts";
+import { toMinorUnits } from "../src/domain/currency.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { defaultTreatments } from "../src/domain/default-treatments.ts";
 import { newClinic, publicClinicDocument, treatments } from "../src/firestore/clinic.ts";
@@ -14,7 +14,7 @@ export async function writeClinic(db: Firestore): Promise<void> {
   const all = defaultTreatments.map(({ _id, Price, ...treatment }, order) => ({
     ...treatment,
     id: _id,
-    priceCents: dollarsToCents(Price),
+    priceCents: toMinorUnits(Price, defaultSettings.currency),
     order,
     active: true,
     heldBy: "seat" as const,

@@ -1,16 +1,16 @@
 /** Calls on treatments: the published ones for everybody, and all of them for admins. */
 import { isDeepStrictEqual } from "node:util";
-import { centsToDollars, dollarsToCents } from "../contract/fields.ts";
 import type * as contract from "../contract/treatments.ts";
 import type { TreatmentInput } from "../contract/treatments.ts";
-import type { Treatment } from "../domain/clinic.ts";
+import type { Clinic, Treatment } from "../domain/clinic.ts";
+import { toMajorUnits, toMinorUnits } from "../domain/currency.ts";
 import { DomainError, refuseFaults } from "../domain/domain-error.ts";
 import { seatHolderId } from "../domain/holders.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { makeTreatmentId, treatmentFaults } from "../domain/treatment-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
-import { byOrder, type StoredTreatment } from "../firestore/clinic.ts";
+import { byOrder, readClinic, type StoredTreatment } from "../firestore/clinic.ts";
 import type { Handler } from "../http/bind.ts";
 import { recheckUpcoming } from "./recheck-upcoming.ts";
 import {
@@ -22,22 +22,29 @@ import {
 } from "./treatment-catalogue.ts";
 
 export const listTreatments: Handler<typeof contract.listTreatments> = async (call) =>
-  (await readCachedClinic(call)).treatments.map(presentTreatment);
+  presentTreatments(await readCachedClinic(call));
 
 export const listManagedTreatments: Handler<typeof contract.listManagedTreatments> = async ({ db }) => {
-  return withoutRemoved(await readTreatments(db))
+  const [all, { settings }] = await Promise.all([readTreatments(db), readClinic(db)]);
+  return withoutRemoved(all)
     .sort(byOrder)
-    .map(presentManagedTreatment);
+    .map((treatment) => presentManagedTreatment(treatment, settings.currency));
 };
 
 export const createTreatment: Handler<typeof contract.createTreatment> = async ({ db, body }) => {
-  refuseFaults(treatmentFaults(body));
-  const insertedId = await editCatalogue(db, ({ all, set }) => {
+  const insertedId = await editCatalogue(db, ({ all, settings, set }) => {
+    refuseFaults(treatmentFaults(body, settings));
     const active = body.active ?? true;
     if (active) refuseSameName(all, body.name);
     const id = makeTreatmentId(body.name, new Set(all.map((treatment) => treatment.id)));
     const order = Math.max(0, ...all.map((treatment) => treatment.order + 1));
-    set({ id, ...storedTreatmentFields(body), active, order, heldBy: body.heldBy ?? "seat" });
+    set({
+      id,
+      ...storedTreatmentFields(body, settings.currency),
+      active,
+      order,
+      heldBy: body.heldBy ?? "seat",
+    });
     return id;
   });
   return { success: true, insertedId };
@@ -49,23 +56,25 @@ export const createTreatment: Handler<typeof contract.createTreatment> = async (
  */
 export const editTreatment: Handler<typeof contract.editTreatment> = async ({ db, body, params, now }) => {
   const { previous, ...input } = body;
-  refuseFaults(treatmentFaults(input));
-  const edited = await editCatalogue(db, ({ all, set }) => {
+  const { edited, currency } = await editCatalogue(db, ({ all, settings, set }) => {
+    const { currency } = settings;
+    refuseFaults(treatmentFaults(input, settings));
     const current = findTreatment(all, params.id);
     const editedFrom = previous && {
-      ...storedTreatmentFields(previous),
+      ...storedTreatmentFields(previous, currency),
       ...withCurrentDefaults(previous, current),
     };
     if (editedFrom && !isDeepStrictEqual(editableFields(current), editedFrom))
       throw new DomainError("conflict");
-    const next = { ...current, ...storedTreatmentFields(input), ...withCurrentDefaults(input, current) };
+    const fields = storedTreatmentFields(input, currency);
+    const next = { ...current, ...fields, ...withCurrentDefaults(input, current) };
     if (next.active) refuseSameName(all, input.name, current.id);
     set(next);
-    return next;
+    return { edited: next, currency };
   });
   const seat = seatHolderId(params.id);
   const reviewed = await recheckUpcoming(db, now(), { concerns: ({ visit }) => visit.holder === seat });
-  return { ...presentManagedTreatment(edited), ...reviewed };
+  return { ...presentManagedTreatment(edited, currency), ...reviewed };
 };
 
 export const reorderTreatments: Handler<typeof contract.reorderTreatments> = async ({
@@ -101,12 +110,12 @@ export const removeTreatment: Handler<typeof contract.removeTreatment> = async (
 };
 
 /** The fields that an admin edits, in their stored form. */
-function storedTreatmentFields(input: TreatmentInput) {
+function storedTreatmentFields(input: TreatmentInput, currency: string) {
   return {
     name: input.name,
     description: input.description,
     slots: input.slots.toSorted((a, b) => slotMinutes(a) - slotMinutes(b)),
-    priceCents: dollarsToCents(input.Price),
+    priceCents: toMinorUnits(input.Price, currency),
     durationMinutes: input.durationMinutes,
   };
 }
@@ -128,11 +137,18 @@ function editableFields({
   return { name, description, slots, priceCents, durationMinutes, active, heldBy };
 }
 
-export function presentTreatment({ id, name, description, slots, priceCents, durationMinutes }: Treatment) {
-  return { _id: id, name, description, slots, Price: centsToDollars(priceCents), durationMinutes };
+function presentTreatments({ treatments, settings }: Clinic) {
+  return treatments.map((treatment) => presentTreatment(treatment, settings.currency));
 }
 
-function presentManagedTreatment(treatment: StoredTreatment): contract.ManagedTreatment {
+export function presentTreatment(
+  { id, name, description, slots, priceCents, durationMinutes }: Treatment,
+  currency: string,
+) {
+  return { _id: id, name, description, slots, Price: toMajorUnits(priceCents, currency), durationMinutes };
+}
+
+function presentManagedTreatment(treatment: StoredTreatment, currency: string): contract.ManagedTreatment {
   const { order, active, heldBy } = treatment;
-  return { ...presentTreatment(treatment), order, active, heldBy };
+  return { ...presentTreatment(treatment, currency), order, active, heldBy };
 }

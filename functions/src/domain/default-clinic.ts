@@ -12,6 +12,9 @@ export const defaultPublicSettings: PublicSettings = {
   phone: "+1 202-555-0143",
   email: "hello@clinic.test",
   timeZone: "America/New_York",
+  currency: "USD",
+  locale: "en-US",
+  weekStart: 0,
   openingHours: {
     sunday: [],
     monday: defaultWeekdayHours,
