@@ -61,8 +61,12 @@ const ask = (method: "POST" | "DELETE", path: string, body?: object) =>
   request(method, path, { token: admin.token, ...(body && { body }), origin: app.origin });
 const link = (one: RecordReference, other: RecordReference, preview = false) =>
   ask("POST", "/people/link", { one, other, preview });
-const linked = async (...given: Parameters<typeof link>) =>
-  z.parse(linkPeople.answer, (await link(...given)).body);
+const linked = async (...given: Parameters<typeof link>) => {
+  const { status, body } = await link(...given);
+  // Says which refusal it was.
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return z.parse(linkPeople.answer, body);
+};
 const unlink = (id: string | null) => ask("DELETE", `/people/link/${id}`);
 const show = async (who: PersonReference) =>
   z.parse(showPerson.answer, (await ask("POST", "/people", { who })).body);

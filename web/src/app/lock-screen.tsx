@@ -20,7 +20,7 @@ export function LockScreen({ user }: { user: SessionUser }) {
           <h2 id="lock-title">Log in</h2>
           <TakeOver />
           <button type="button" className="btn btn-link" onClick={() => setSomebodyElse(false)}>
-            Back to {name}
+            <span>Back to {name}</span>
           </button>
         </>
       ) : (

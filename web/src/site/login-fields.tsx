@@ -3,6 +3,7 @@ import { lazyResolver, useForm } from "../shared/use-form.ts";
 import { SignInForm, useSignInAttempt } from "./sign-in-attempt.tsx";
 import { EmailField, GoogleButton, PasswordField } from "./sign-in-fields.tsx";
 import type { Login } from "./sign-in-rules.ts";
+import "./auth.scss";
 
 const resolver = lazyResolver<Login>(async () => (await import("./sign-in-rules.ts")).loginResolver);
 

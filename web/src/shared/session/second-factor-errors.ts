@@ -1,8 +1,9 @@
 import { ApiError } from "../api-error.ts";
 import { describeError } from "../error-sentences.ts";
-import { describeAuthError } from "./sign-in-errors.ts";
+import { readAuthErrorCode } from "./sign-in-errors.ts";
 
 const tooLateSentence = "This took too long. Please start again.";
+const switchedOffSentence = "This kind of second factor is switched off. Please use another one.";
 const sessionEndedSentence = "Your session has ended. Please log in again.";
 
 /** Sentences for Firebase Auth's error codes: https://firebase.google.com/docs/auth/admin/errors */
@@ -17,7 +18,9 @@ const sentences: Record<string, string> = {
     "You have as many second factors as an account can have. Please remove one first.",
   "auth/unverified-email": "Please verify your email address first.",
   "auth/unsupported-first-factor": "Your way of signing in can't have a second factor.",
-  "auth/operation-not-allowed": "This kind of second factor is switched off. Please use another one.",
+  "auth/operation-not-allowed": switchedOffSentence,
+  // The Auth emulator, which has no apps.
+  "auth/invalid-argument": switchedOffSentence,
   "auth/captcha-check-failed": "Google could not tell that you are a person. Please try again.",
   "auth/quota-exceeded": "Too many text messages were sent today. Please use an authenticator app.",
   "auth/too-many-requests": "There were too many tries. Please wait a few minutes and try again.",
@@ -29,5 +32,5 @@ const sentences: Record<string, string> = {
 
 export function describeSecondFactorError(error: unknown): string {
   if (error instanceof ApiError) return describeError(error);
-  return describeAuthError(error, sentences, "That didn't work. Please try again.");
+  return sentences[readAuthErrorCode(error)] ?? "That didn't work. Please try again.";
 }
