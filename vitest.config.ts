@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { demoClinic, demoSettingsAnswer } from "./emulators/seed/demo-clinic.ts";
 import { TestDurationReporter } from "./emulators/testing/test-duration-reporter.ts";
+import { defineClinic } from "./web/build/built-clinic.ts";
 import { componentProject } from "./web/testing/component/project.ts";
 
 const server = (folder: string) => fileURLToPath(new URL(`./functions/src/${folder}`, import.meta.url));
@@ -23,6 +25,7 @@ const onClinic = {
 const inOrder = (groupOrder: number) => ({ groupOrder, setupFiles: "list" as const });
 
 export default defineConfig({
+  define: defineClinic({ ...demoClinic, settings: demoSettingsAnswer }),
   resolve: { alias: { "@clinic/contract": server("contract"), "@clinic/domain": server("domain") } },
   test: {
     attachmentsDir: ".local/attachments",

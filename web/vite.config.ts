@@ -5,6 +5,7 @@ import { type CSSOptions, defineConfig } from "vite";
 import firebase from "../firebase.json" with { type: "json" };
 import { apiPathPattern } from "./build/api-paths.ts";
 import { buildTarget } from "./build/browsers.ts";
+import { defineClinic, readBuiltClinic } from "./build/built-clinic.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const hostingEmulator = "http://127.0.0.1:5005";
@@ -73,6 +74,7 @@ const groups = [
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   plugins: [react()],
+  define: defineClinic(readBuiltClinic()),
   resolve: { alias },
   css,
   build: {

@@ -4,17 +4,35 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as z from "zod/mini";
+import { readSeedClinic } from "../seed/read-seed-clinic.ts";
+import { settingsAnswerOf } from "../seed/seed-clinic.ts";
 import { localStateFolder, root, SetupError } from "./ports-and-paths.ts";
 
 /**
  * For each build: the sources that it reads, the folder that it writes, and its other output files. The
- * site's build reads the API contract and the domain code, and writes the hashes of its styles into
- * `firebase.json`.
+ * site's build reads the API contract, the domain code and the clinic, and writes the hashes of its styles
+ * into `firebase.json`.
  */
 const buildDefinitions = {
   functions: { sources: ["functions"], output: "functions/lib/index.js", writes: [] },
-  web: { sources: ["web", "functions/src"], output: "web/dist/index.html", writes: ["firebase.json"] },
+  web: {
+    sources: ["web", "functions/src", ".local/clinic-content.json"],
+    output: "web/dist/index.html",
+    writes: ["firebase.json"],
+  },
 } as const;
+
+/** The clinic that the local site is built for: web/build/built-clinic.ts */
+const contentFile = join(localStateFolder, "clinic-content.json");
+
+/** Chooses the clinic of `seed/clinics` for later builds of the site, and for Vite's development server. */
+export function chooseBuiltClinic(name: string): void {
+  const clinic = readSeedClinic(name);
+  const { treatments, reviews } = clinic;
+  mkdirSync(localStateFolder, { recursive: true });
+  writeFileSync(contentFile, JSON.stringify({ settings: settingsAnswerOf(clinic), treatments, reviews }));
+  process.env.CLINIC_CONTENT = contentFile;
+}
 
 /** Returns whether a build was needed. */
 export async function buildWhenChanged(

@@ -4,11 +4,11 @@
  * access log apart. Exits with 1 if the open schedule alone writes more than four entries of the log.
  */
 import type { DecodedIdToken } from "firebase-admin/auth";
+import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import { connectFirestore, startFirestoreEmulator } from "../../emulators/testing/firestore-emulator.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { routes } from "../src/app/routes.ts";
 import { todayIn } from "../src/domain/calendar-date.ts";
-import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { accessLog } from "../src/firestore/access-log.ts";
 import { startCounting } from "../testing/count-documents.ts";
 import { serveApp } from "../testing/serve-app.ts";
@@ -37,7 +37,7 @@ const app = await serveApp(routes, {
       firebase: { identities: {}, sign_in_provider: "password" },
     }) satisfies DecodedIdToken,
 });
-const day = todayIn(defaultSettings.timeZone, now);
+const day = todayIn(demoSettings.timeZone, now);
 
 async function call(method: string, path: string, body?: object): Promise<unknown> {
   const answer = await request(method, path, { token: "desk", origin: app.origin, ...(body && { body }) });

@@ -1,17 +1,23 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { dollarsToCents } from "../src/contract/fields.ts";
-import { defaultSettings } from "../src/domain/default-clinic.ts";
-import { defaultTreatments } from "../src/domain/default-treatments.ts";
+import type { Settings } from "../src/contract/settings.ts";
+import type { Treatment } from "../src/contract/treatments.ts";
 import { newClinic, publicClinicDocument, treatments } from "../src/firestore/clinic.ts";
 import { markAllMigrationsDone } from "../src/migrations/migration.ts";
 import { migrations } from "../src/migrations/migrations.ts";
+
+export type NewClinic = {
+  settings: Settings;
+  /** The treatments in the clinic's order. */
+  treatments: readonly Treatment[];
+};
 
 /**
  * Writes a new clinic's settings and treatments, without people, in one commit. Fails with ALREADY_EXISTS if there is
  * a clinic.
  */
-export async function writeClinic(db: Firestore): Promise<void> {
-  const all = defaultTreatments.map(({ _id, Price, ...treatment }, order) => ({
+export async function writeClinic(db: Firestore, clinic: NewClinic): Promise<void> {
+  const all = clinic.treatments.map(({ _id, Price, ...treatment }, order) => ({
     ...treatment,
     id: _id,
     priceCents: dollarsToCents(Price),
@@ -21,7 +27,7 @@ export async function writeClinic(db: Firestore): Promise<void> {
   }));
   const batch = db.batch();
   for (const { id, ...treatment } of all) batch.create(treatments(db).doc(id), treatment);
-  batch.create(publicClinicDocument(db), newClinic(defaultSettings, all));
+  batch.create(publicClinicDocument(db), newClinic(clinic.settings, all));
   markAllMigrationsDone(batch, db, migrations, new Date());
   await batch.commit();
 }

@@ -1,9 +1,9 @@
 /** Random clinics for property tests, including unusual ones. */
 import fc from "fast-check";
+import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import type { ClosedDay, OpeningHours } from "../src/contract/settings.ts";
 import { weekdays } from "../src/domain/calendar-date.ts";
 import type { Clinic } from "../src/domain/clinic.ts";
-import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { slotAt, timeOfDayAt } from "../src/domain/slot.ts";
 import type { ModelBooking } from "./availability-model.ts";
 import { sampleDoctor, sampleTreatment } from "./sample-clinic.ts";
@@ -30,7 +30,7 @@ const anyTimeRanges = fc
 const anyOpeningHours: fc.Arbitrary<OpeningHours> = fc
   .tuple(anyTimeRanges, anyTimeRanges)
   .map(([thursday, others]) => ({
-    ...defaultSettings.openingHours,
+    ...demoSettings.openingHours,
     ...Object.fromEntries(weekdays.map((weekday) => [weekday, others])),
     thursday,
   }));
@@ -98,7 +98,7 @@ export const anyClinic: fc.Arbitrary<Clinic> = fc.record({
       closedDays: anyClosedDays,
       horizonDays: fc.constantFrom(0, 1, 90),
     })
-    .map((change) => ({ ...defaultSettings, ...change })),
+    .map((change) => ({ ...demoSettings, ...change })),
   treatments: fc.tuple(...treatmentIds.map(anyTreatment)),
   doctors: fc.tuple(...doctorIds.map(anyDoctor)),
   absences: fc.array(anyAbsence, { maxLength: 3 }),

@@ -3,8 +3,8 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
-import { defaultPublicSettingsAnswer } from "../../functions/src/domain/default-clinic.ts";
 import { buildTarget } from "./browsers.ts";
+import { readBuiltClinic } from "./built-clinic.ts";
 import { findInlineStyles, inlinePicture, inlineStyles } from "./inline-assets.ts";
 import { findInlineScripts, hashSourceOf, type InlineDigests, updatePolicy } from "./inline-policy.ts";
 import { listEntryStyles, listPageFiles, readManifest } from "./manifest.ts";
@@ -35,7 +35,7 @@ const { pages, renderPage }: typeof import("../src/prerender.tsx") = await impor
 const template = lowerScriptPriority(await readFile(join(dist, "index.html"), "utf8"));
 const manifest = await readManifest(dist);
 const sources = await mapComponentsToSources();
-const { phone, phoneUrl } = defaultPublicSettingsAnswer;
+const { settings } = readBuiltClinic();
 /** The hash of the `<style>` that the popover polyfill adds in Safari before 16.4, which cannot construct stylesheets. */
 const popoverStyle = "'sha256-qyDsWBT9XiUq0s2zWOKswVeVKvHCc10pmUfbeEhnYE8='";
 const digests = {
@@ -145,8 +145,8 @@ async function writePage(
   const document = await inlineStyles(
     template
       .replace("<!--early-->", () => firstScript)
-      .replace("<!--head-->", () => renderHead({ ...page, files }, siteUrl))
-      .replace("<!--phone-->", () => `<a href="${phoneUrl}">${phone}</a>`)
+      .replace("<!--head-->", () => renderHead({ ...page, files }, settings, siteUrl))
+      .replace("<!--phone-->", () => `<a href="${settings.phoneUrl}">${settings.phone}</a>`)
       .replace("  </head>", () => `${renderFileLinks(files)}  </head>`)
       .replace('<div id="root"><!--app--></div>', () => `<div id="root"${hydratedPath}>${app}</div>`),
     dist,

@@ -1,4 +1,4 @@
-import { defaultPublicSettings } from "../../functions/src/domain/default-clinic.ts";
+import type { PublicSettings } from "../../functions/src/contract/settings.ts";
 import { pageTitle } from "../src/shared/paths.ts";
 import type { PageFiles } from "./manifest.ts";
 import { describeDentist } from "./structured-data.ts";
@@ -16,9 +16,13 @@ export type PageHead = {
 const signInPaths = new Set(["/login", "/signup"]);
 
 /** Renders what differs by page in the `<head>`: title, description, link preview, structured data, font. */
-export function renderHead({ title, description, path, unlisted, files }: PageHead, siteUrl: string): string {
+export function renderHead(
+  { title, description, path, unlisted, files }: PageHead,
+  settings: PublicSettings,
+  siteUrl: string,
+): string {
   const fullTitle = pageTitle(title);
-  const summary = description ?? `${defaultPublicSettings.name}: book your dental appointment online.`;
+  const summary = description ?? `${settings.name}: book your dental appointment online.`;
   const forSearchEngines: string[] = [];
   if (path === undefined || unlisted) {
     forSearchEngines.push(`<meta name="robots" content="noindex" />`);
@@ -27,7 +31,7 @@ export function renderHead({ title, description, path, unlisted, files }: PageHe
     forSearchEngines.push(`<link rel="canonical" href="${url}" />`, renderProperty("og:url", url));
     // JSON-LD needs no hash in the Content-Security-Policy, because browsers never run JSON-LD.
     if (!signInPaths.has(path)) {
-      const json = JSON.stringify(describeDentist(defaultPublicSettings, siteUrl)).replaceAll("<", "\\u003c");
+      const json = JSON.stringify(describeDentist(settings, siteUrl)).replaceAll("<", "\\u003c");
       forSearchEngines.push(`<script type="application/ld+json">${json}</script>`);
     }
   }
@@ -35,7 +39,7 @@ export function renderHead({ title, description, path, unlisted, files }: PageHe
     `<title>${escapeHtml(fullTitle)}</title>`,
     `<meta name="description" content="${escapeHtml(summary)}" />`,
     renderProperty("og:type", "website"),
-    renderProperty("og:site_name", defaultPublicSettings.name),
+    renderProperty("og:site_name", settings.name),
     renderProperty("og:title", fullTitle),
     renderProperty("og:description", summary),
     renderProperty("og:image", `${siteUrl}/preview.jpg`),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { cardPaymentFields, sampleNoticeBooking } from "../../testing/sample-notice.ts";
 import type { Booking } from "../domain/booking.ts";
-import { defaultSettings } from "../domain/default-clinic.ts";
 import { cancelTerms, formatCents, latestRefundOf, moneyAfterCancelText, priceText } from "./money-texts.ts";
 
 const early = new Date("2023-01-02T12:00:00Z");
@@ -13,9 +13,9 @@ const atDesk = { payment: "paid", method: "desk" } as const;
 const made = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } as const;
 
 const terms = (change: Partial<Booking>, now = early) =>
-  cancelTerms(sampleNoticeBooking(change), defaultSettings, now);
+  cancelTerms(sampleNoticeBooking(change), demoSettings, now);
 const after = (change: Partial<Booking>) =>
-  moneyAfterCancelText(sampleNoticeBooking({ status: "cancelled", ...change }), defaultSettings);
+  moneyAfterCancelText(sampleNoticeBooking({ status: "cancelled", ...change }), demoSettings);
 
 test("amounts show cents only if they are not zero", () => {
   expect([9000, 9050, 5].map(formatCents)).toEqual(["$90", "$90.50", "$0.05"]);

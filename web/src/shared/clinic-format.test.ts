@@ -1,6 +1,6 @@
 import { weekdays } from "@clinic/domain/calendar-date.ts";
-import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import {
   formatCityLine,
   formatHours,
@@ -36,8 +36,8 @@ test("the week starts on Monday and has all days", () => {
 });
 
 test("an address without a state or postal code has no stray comma", () => {
-  expect(formatCityLine(defaultSettings.address)).toBe("Brooklyn, NY 11201");
-  expect(formatCityLine({ ...defaultSettings.address, region: "", postalCode: "" })).toBe("Brooklyn");
+  expect(formatCityLine(demoSettings.address)).toBe("Brooklyn, NY 11201");
+  expect(formatCityLine({ ...demoSettings.address, region: "", postalCode: "" })).toBe("Brooklyn");
 });
 
 test("shows cents only if there are any", () => {

@@ -2,9 +2,9 @@ import { listSoonest } from "@clinic/contract/available.ts";
 import { listDoctors } from "@clinic/contract/doctors.ts";
 import { listReviews } from "@clinic/contract/reviews.ts";
 import { listTreatments } from "@clinic/contract/treatments.ts";
-import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { demoTreatments } from "../../../emulators/seed/demo-clinic.ts";
 import { answer, connectionLost, listPage, refusal } from "../../testing/component/answer.ts";
 import { addAnswers, holdTimers, mountPage } from "../../testing/component/mount-page.tsx";
 import { dentists, publicAnswers } from "../../testing/component/sample-clinic.ts";
@@ -43,7 +43,7 @@ test("shows neither the built reviews nor an average for a clinic without review
 });
 
 test("the home page offers a new treatment and not a removed one", async () => {
-  const [first, ...others] = defaultTreatments;
+  const [first, ...others] = demoTreatments;
   if (!first) throw new Error("The clinic offers nothing");
   const added = { ...first, _id: "night-guard", name: "Night Guard" };
   await mountPage("/", { answers: [answer(listTreatments, [...others, added]), ...publicAnswers] });

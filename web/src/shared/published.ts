@@ -1,7 +1,6 @@
 import type { Doctor, listDoctors } from "@clinic/contract/doctors.ts";
 import { type Endpoint, requestUrl } from "@clinic/contract/endpoint.ts";
 import type { PublicSettingsAnswer, showSettings } from "@clinic/contract/settings.ts";
-import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import { useSyncExternalStore } from "react";
 import type * as z from "zod/mini";
 import { readTimeoutMs } from "./api-error.ts";
@@ -106,10 +105,16 @@ function whenIdle(act: () => void) {
   else setTimeout(act, 200);
 }
 
-const { openingHours } = defaultPublicSettingsAnswer;
+/** The settings of the clinic that the site was built for. */
+const givenSettings = __CLINIC_SETTINGS__;
+
+const hoursShape = [{ from: "", to: "" }];
 const settingsShape: PublicSettingsAnswer = {
-  ...defaultPublicSettingsAnswer,
-  openingHours: { ...openingHours, sunday: openingHours.monday },
+  ...givenSettings,
+  openingHours: {
+    ...{ sunday: hoursShape, monday: hoursShape, tuesday: hoursShape, wednesday: hoursShape },
+    ...{ thursday: hoursShape, friday: hoursShape, saturday: hoursShape },
+  },
   closedDays: [{ date: "", reason: "" }],
 };
 const doctorsShape: Doctor[] = [{ _id: "", name: "", specialty: "", img: "", treatments: [""] }];
@@ -156,7 +161,7 @@ export function hasShapeOf<T>(example: T, value: unknown): value is T {
   return typeof value === typeof example;
 }
 
-export const useSettings = createPublishedHook(defaultPublicSettingsAnswer, readSettings);
+export const useSettings = createPublishedHook(givenSettings, readSettings);
 /** Empty until the server has answered, because no doctors are built into the page. */
 export const useDoctors = createPublishedHook<Doctor[]>([], readDoctors);
 

@@ -4,7 +4,6 @@ import { listMessages } from "@clinic/contract/messages.ts";
 import type { StaffRole } from "@clinic/contract/permissions.ts";
 import { listManagedReviews } from "@clinic/contract/reviews.ts";
 import { type PublicSettingsAnswer, showSettings } from "@clinic/contract/settings.ts";
-import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import { reachOf } from "@clinic/domain/reach.ts";
 import type { HttpHandler } from "msw/http";
 import { createRoot, type Root } from "react-dom/client";
@@ -12,6 +11,7 @@ import { RouterProvider } from "react-router-dom";
 import { toast } from "react-toastify/unstyled";
 import { vi } from "vitest";
 import { commands, page } from "vitest/browser";
+import { demoSettingsAnswer } from "../../../emulators/seed/demo-clinic.ts";
 import { resetRouteAnnouncer } from "../../src/app/route-announcer.tsx";
 import { createSiteRouter, prefetchPage, type SiteRouter } from "../../src/app/site-router.ts";
 import { setPagePrefetch } from "../../src/shared/load-code.ts";
@@ -96,7 +96,7 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
   vi.setSystemTime(now);
   await page.viewport(viewport.width, viewport.height);
   await commands.emulateMedia({ colorScheme });
-  const settings = { ...defaultPublicSettingsAnswer, ...clinic };
+  const settings = { ...demoSettingsAnswer, ...clinic };
   worker.use(
     ...answers,
     ...firebaseAuthHandlers(signedInAs ? [signedInAs, ...others] : [patient, admin]),

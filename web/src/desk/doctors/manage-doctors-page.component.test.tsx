@@ -14,10 +14,10 @@ import {
 import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts";
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import { listManagedTreatments, listTreatments } from "@clinic/contract/treatments.ts";
-import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import type { HttpHandler } from "msw/http";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { demoTreatments } from "../../../../emulators/seed/demo-clinic.ts";
 import {
   answer,
   connectionLost,
@@ -347,7 +347,7 @@ test("shows a doctor's new name to the admin who saved it, whatever a cache stil
         name = body.name;
         return savedAnswer;
       }),
-      answer(listTreatments, defaultTreatments),
+      answer(listTreatments, demoTreatments),
       answer(listSchedule, [scheduledDay([], { dateISO: "2026-11-20" })]),
       answer(listScheduleChanges, { changed: [], gone: [], cancelled: [] }),
     ],

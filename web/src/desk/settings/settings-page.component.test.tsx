@@ -7,11 +7,11 @@ import {
   showManagedSettings,
   showSettings,
 } from "@clinic/contract/settings.ts";
-import { defaultPublicSettingsAnswer, defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { publicPartOf } from "@clinic/domain/settings-rules.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import * as z from "zod/mini";
+import { demoSettings, demoSettingsAnswer } from "../../../../emulators/seed/demo-clinic.ts";
 import { answer, refusal } from "../../../testing/component/answer.ts";
 import { addAnswers, admin, mountPage, remountPage } from "../../../testing/component/mount-page.tsx";
 import {
@@ -24,7 +24,7 @@ import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 /** A server that keeps the settings in memory. `affectedBy` returns the appointments that an edit affects. */
 function serveSettings(affectedBy: (edited: Settings) => AffectedAppointment[] = () => []) {
-  let settings = z.parse(settingsSchema, defaultSettings);
+  let settings = z.parse(settingsSchema, demoSettings);
   const change = (changed: Partial<Settings>) => {
     settings = z.parse(settingsSchema, { ...settings, ...changed });
   };
@@ -39,7 +39,7 @@ function serveSettings(affectedBy: (edited: Settings) => AffectedAppointment[] =
         change({ ...sent, reminders: { ...sent.reminders, daysBefore } });
         return { success: true as const, settings, affected: affectedBy(settings), allChecked: true };
       }),
-      answer(showSettings, () => ({ ...defaultPublicSettingsAnswer, ...publicPartOf(settings) })),
+      answer(showSettings, () => ({ ...demoSettingsAnswer, ...publicPartOf(settings) })),
     ],
   };
 }
