@@ -1,5 +1,6 @@
 /** The form of `clinics/<name>/clinic.json`: everything that the local suite writes for one clinic. */
 import * as z from "zod/mini";
+import { doctorFactsSchema } from "../../functions/src/contract/doctors.ts";
 import { slotSchema, treatmentIdSchema } from "../../functions/src/contract/fields.ts";
 import { listReviews } from "../../functions/src/contract/reviews.ts";
 import {
@@ -22,6 +23,7 @@ const accountSchema = z.object({
 export type SeedAccount = z.infer<typeof accountSchema>;
 
 const doctorSchema = z.object({
+  ...doctorFactsSchema.shape,
   id: z.string(),
   name: z.string(),
   email: z.string(),

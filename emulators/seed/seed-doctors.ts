@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Firestore } from "@google-cloud/firestore";
+import { factsOf } from "../../functions/src/doctors/doctor-input.ts";
 import { plusDays } from "../../functions/src/domain/calendar-date.ts";
 import type { Absence, Clinic, Doctor } from "../../functions/src/domain/clinic.ts";
 import { absences } from "../../functions/src/firestore/absences.ts";
@@ -49,9 +50,18 @@ function addDoctors(clinic: Clinic, seeded: SeedClinic, away: Absence[]): Clinic
   };
 }
 
-function storedDoctor({ id, name, treatments: treatmentIds, hours, portrait }: SeedDoctor) {
+function storedDoctor({ id, name, treatments: treatmentIds, hours, portrait, ...others }: SeedDoctor) {
   const specialtyId = treatmentIds[0] ?? "";
-  return { id, name, specialtyId, treatmentIds, hours, bookable: true, ...photoFields(id, portrait) };
+  return {
+    ...factsOf(others),
+    id,
+    name,
+    specialtyId,
+    treatmentIds,
+    hours,
+    bookable: true,
+    ...photoFields(id, portrait),
+  };
 }
 
 /** The photo's access token is the same at every start. */

@@ -16,7 +16,7 @@ import { type DoctorDocument, doctors } from "../firestore/doctors.ts";
 import type { Call, Handler } from "../http/bind.ts";
 import { readPage, slicePage } from "../http/paging.ts";
 import { photoUrl } from "../ports/photos.ts";
-import { doctorFields, treatmentsGainingFirstDoctor } from "./doctor-input.ts";
+import { doctorFields, factsOf, treatmentsGainingFirstDoctor } from "./doctor-input.ts";
 import {
   checkPhoto,
   dropPhoto,
@@ -35,6 +35,7 @@ export const listDoctors: Handler<typeof contract.listDoctors> = async (call) =>
     specialty: doctor.specialty,
     img: photoUrl(photosUrl, doctor),
     treatments: bookableTreatmentIds(clinic, doctor.id),
+    ...factsOf(doctor),
   }));
 };
 
@@ -52,7 +53,8 @@ export const listManagedDoctors: Handler<typeof contract.listManagedDoctors> = a
     const { name, email, treatmentIds, hours, bookable } = found.data();
     const specialty = published.get(found.id)?.specialty ?? "";
     const img = photoUrl(photosUrl, found.data());
-    return { _id: found.id, name, specialty, img, treatments: treatmentIds, email, hours, bookable };
+    const shown = { name, specialty, img, treatments: treatmentIds, ...factsOf(found.data()) };
+    return { _id: found.id, ...shown, email, hours, bookable };
   });
 };
 

@@ -1,3 +1,4 @@
+import type { DoctorFacts } from "../contract/doctors.ts";
 import type { OpeningHours, PublicSettings, Settings } from "../contract/settings.ts";
 
 /** The published data of the clinic from which free times are computed. */
@@ -30,7 +31,8 @@ export interface Treatment {
   heldBy: "seat" | "doctors";
 }
 
-export interface Doctor {
+/** The facts that the dentist tells patients are empty or missing if there are none. */
+export interface Doctor extends DoctorFacts {
   /** The dentist's id. It is never reused. */
   id: string;
   name: string;

@@ -14,7 +14,7 @@ import type { Clinic, Treatment } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { storedEnum, storedObject } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
-import { photoTokenSchema } from "./doctors.ts";
+import { doctorFactsFields, photoTokenSchema } from "./doctors.ts";
 import { storedHoursSchema, storedSettingsSchema } from "./stored-settings.ts";
 
 const treatmentFields = {
@@ -46,6 +46,7 @@ const publishedTreatmentSchema = storedObject({ id: z.string(), ...treatmentFiel
 export const treatments = (db: Firestore) => collection(db, "treatments", treatmentDocumentSchema);
 
 const publishedDoctorSchema = storedObject({
+  ...doctorFactsFields,
   id: z.string(),
   name: z.string(),
   specialtyId: z.string(),

@@ -79,14 +79,19 @@ function DentistTeam() {
 
 type Props = { dentist: Doctor; performed: readonly { name: string }[] };
 
-function DentistCard({ dentist: { _id, name, specialty, img, treatments }, performed }: Props) {
+function DentistCard({ dentist, performed }: Props) {
+  const { _id, name, specialty, img, treatments, degree, registration, languages, bio } = dentist;
   const others = performed.map((treatment) => treatment.name).filter((other) => other !== specialty);
   return (
     <li className="team-card">
       <Avatar name={name} src={img} portrait />
       <h3>{name}</h3>
+      {degree && <p className="team-fact">{degree}</p>}
       <p className="team-specialty">{specialty}</p>
-      {others.length > 0 && <p className="team-others">Also {others.join(", ")}</p>}
+      {others.length > 0 && <p className="team-fact">Also {others.join(", ")}</p>}
+      {bio && <p className="team-bio">{bio}</p>}
+      {languages && <p className="team-fact">Speaks {languages}</p>}
+      {registration && <p className="team-fact">Registration: {registration}</p>}
       <p className="team-action">
         {treatments.length > 0 ? (
           <Link

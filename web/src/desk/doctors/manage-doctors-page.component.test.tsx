@@ -124,6 +124,47 @@ test("has an accessible form for a new doctor", async () => {
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
+test("saves what a doctor tells patients, and counts the characters that are left", async () => {
+  let saved: DoctorInput | undefined;
+  await mountDoctors(addPath, {
+    answers: [
+      answer(uploadPhoto, { success: true, data: { url: "/photo" } }),
+      answer(addDoctor, ({ body }) => {
+        saved = body;
+        return { ...savedAnswer, insertedId: "ida" };
+      }),
+    ],
+  });
+  await fillDoctorForm("Dr. Ida");
+  await page.getByLabelText("Degree").fill("DDS, Test University");
+  await page.getByLabelText("Registration").fill("No. 4711");
+  await page.getByLabelText("Languages").fill("English, Igbo");
+  await page.getByLabelText("About the doctor").fill("x".repeat(290));
+  await expect.element(page.getByText("10 characters left")).toBeVisible();
+  await getButton("Add").click();
+  await expect
+    .poll(() => saved)
+    .toMatchObject({
+      ...{ degree: "DDS, Test University", registration: "No. 4711", languages: "English, Igbo" },
+      bio: "x".repeat(290),
+    });
+});
+
+test("tells visitors what a doctor has written, and nothing where the doctor is silent", async () => {
+  const facts = { degree: "DDS, Test University", registration: "No. 4711", languages: "English, Igbo" };
+  const told = dentists.map((one, i) => (i === 0 ? { ...one, ...facts, bio: "I listen first." } : one));
+  await mountDoctors("/about", {
+    answers: [answer(listDoctors, listPage(told)), answer(listTreatments, demoTreatments)],
+  });
+  const card = page.getByRole("listitem").filter({ hasText: "Dr. Amara Okafor" });
+  await expect.element(card).toHaveTextContent("DDS, Test University");
+  await expect.element(card).toHaveTextContent("I listen first.");
+  await expect.element(card).toHaveTextContent("Speaks English, Igbo");
+  await expect.element(card).toHaveTextContent("Registration: No. 4711");
+  expect(document.body.textContent?.match(/Registration:/g)).toHaveLength(1);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+});
+
 test("has an accessible list", async () => {
   await mountDoctors(managePath);
   await expect.element(page.getByText(/^Away /)).toBeVisible();
