@@ -1,7 +1,7 @@
 /** The clinic's own content: the words, pictures and color that visitors of the site see. No booking reads it. */
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
-import { freshQuerySchema, instantSchema, treatmentIdSchema } from "./fields.ts";
+import { freshQuerySchema, instantSchema } from "./fields.ts";
 import { manyLines, maxLength, optionalText, patternText, requiredText } from "./text.ts";
 
 /** Longest texts in characters. At these lengths each page keeps its layout on phones and desktops. */
@@ -99,7 +99,7 @@ const siteFields = {
     /** The words of the button. */
     action: optionalText("The button", max.promoAction),
     /** The treatment that the button chooses. It is empty for none. */
-    treatment: z.union([z.literal(""), treatmentIdSchema]),
+    treatment: patternText(40, /^[a-z0-9-]*$/, "Not a treatment's id"),
   }),
   /** The title of the banner that leads to booking. */
   callToAction: requiredText("The call to action", max.headline),
@@ -135,6 +135,9 @@ const siteFields = {
     hours: pageTextSchema,
   } satisfies Record<DescribedPage, typeof pageTextSchema>),
 };
+
+/** Two contents with legal texts of the greatest length, in a script of three bytes a character. */
+const maxSiteBytes = 300 * 1024;
 
 /** All of the clinic's content, as it is edited. */
 export const siteContentSchema = z.object({
@@ -206,6 +209,7 @@ export const saveSite = {
   permission: "clinic.edit",
   logged: "changed",
   body: z.extend(siteContentSchema, { previous: z.optional(siteContentSchema) }),
+  maxBodyBytes: maxSiteBytes,
   answer: managedSiteSchema,
   errors: ["conflict"],
 } as const satisfies Endpoint;
@@ -221,6 +225,7 @@ export const undoSite = {
   permission: "clinic.edit",
   logged: "changed",
   body: z.object({ content: siteContentSchema }),
+  maxBodyBytes: maxSiteBytes,
   answer: managedSiteSchema,
   errors: ["conflict"],
 } as const satisfies Endpoint;
