@@ -4,10 +4,11 @@ import { readSeedClinic } from "./read-seed-clinic.ts";
 import { seedAccounts } from "./seed-accounts.ts";
 import { seedBookings } from "./seed-bookings.ts";
 import { seedDoctors } from "./seed-doctors.ts";
+import { seedSite } from "./seed-site.ts";
 
 /**
- * Fills empty emulators with a clinic of `seed/clinics`: its accounts, its doctors, and its appointments
- * around `now`.
+ * Fills empty emulators with a clinic of `seed/clinics`: its accounts, its doctors, its content, and its
+ * appointments around `now`.
  */
 export async function seedClinic(name = "demo", now = new Date()): Promise<void> {
   const db = emulatedFirestore();
@@ -16,6 +17,7 @@ export async function seedClinic(name = "demo", now = new Date()): Promise<void>
   await Promise.all([
     seedAccounts(db, emulatedAuth(), clinic, now),
     seedDoctors(db, { name, ...clinic }, now),
+    seedSite(db, name),
   ]);
   // The accounts are written first, because each booking is also written to its patient's account.
   await seedBookings(db, clinic, now);

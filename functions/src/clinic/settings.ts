@@ -14,6 +14,7 @@ import { requireRecentSignIn } from "../http/authenticate.ts";
 import type { Handler } from "../http/bind.ts";
 import { makeUnknownFieldStripper } from "../http/strip-unknown-fields.ts";
 import { editClinic } from "./edit-clinic.ts";
+import { mergeKnownFields } from "./merge-known-fields.ts";
 import { recheckUpcoming } from "./recheck-upcoming.ts";
 
 export const showSettings: Handler<typeof contract.showSettings> = async (call) => {
@@ -45,7 +46,7 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
     if (changesGuarded(clinic.settings, settings)) requireRecentSignIn(caller, now());
     if (clinic.settings.timeZone !== settings.timeZone)
       await refuseIfUpcomingBookings(db, transaction, now());
-    return { next: { ...clinic, settings: mergeSettings(clinic.settings, settings) }, result: clinic };
+    return { next: { ...clinic, settings: mergeKnownFields(clinic.settings, settings) }, result: clinic };
   });
   const reviewed = await recheckUpcoming(db, now(), {
     // Problems that existed before this edit are listed under "Needs attention" already.
@@ -64,22 +65,6 @@ function pickGuarded(settings: Settings): unknown {
 
 /** Removes fields that newer code added to the settings, because pages don't send those back. */
 const stripNewerFields = makeUnknownFieldStripper(contract.showManagedSettings.answer);
-
-/** Merges the sent settings into the stored ones. Fields that newer code added stay, except in items of lists. */
-function mergeSettings(stored: Settings, sent: Settings): Settings {
-  return merge(stored, sent) as Settings;
-}
-
-function merge(stored: unknown, sent: unknown): unknown {
-  if (!isPlainObject(stored) || !isPlainObject(sent)) return sent;
-  const merged = { ...stored };
-  for (const [key, part] of Object.entries(sent)) merged[key] = merge(stored[key], part);
-  return merged;
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** Sorts closed days by date and time, and reminder days with the earliest reminder first. */
 function sortLists(settings: Settings): Settings {

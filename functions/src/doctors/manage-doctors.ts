@@ -1,6 +1,13 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { appointmentsExistError, maxListedAppointments } from "../access/present-booking.ts";
 import { editClinic } from "../clinic/edit-clinic.ts";
+import {
+  checkPhoto,
+  dropPhoto,
+  type PhotoWithToken,
+  photoPathOf,
+  photoRefusedError,
+} from "../clinic/photos.ts";
 import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import { readTreatments, withoutRemoved } from "../clinic/treatment-catalogue.ts";
 import type * as contract from "../contract/doctors.ts";
@@ -17,13 +24,6 @@ import type { Call, Handler } from "../http/bind.ts";
 import { readPage, slicePage } from "../http/paging.ts";
 import { photoUrl } from "../ports/photos.ts";
 import { doctorFields, factsOf, treatmentsGainingFirstDoctor } from "./doctor-input.ts";
-import {
-  checkPhoto,
-  dropPhoto,
-  type PhotoWithToken,
-  photoPathOf,
-  photoRefusedError,
-} from "./doctor-photos.ts";
 
 /** Lists the doctors in the published order, by name. */
 export const listDoctors: Handler<typeof contract.listDoctors> = async (call) => {

@@ -1,6 +1,6 @@
 import { endAttention } from "../attention/end-attention.ts";
+import { deleteUnusedPhotos } from "../clinic/photos.ts";
 import { hourlyJobLimits, recheckUpcoming } from "../clinic/recheck-upcoming.ts";
-import { deleteUnusedPhotos } from "../doctors/doctor-photos.ts";
 import { recheckDueBounces } from "../firestore/bounces.ts";
 import { rebuildDueCallerRecords } from "../firestore/callers.ts";
 import { trackSkippedDocuments } from "../firestore/skipped-documents.ts";

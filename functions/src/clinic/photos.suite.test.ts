@@ -30,7 +30,7 @@ import { uploadPhoto as uploading } from "../contract/doctors.ts";
 import { publicClinicDocument } from "../firestore/clinic.ts";
 import { doctors } from "../firestore/doctors.ts";
 import type { Photos } from "../ports/photos.ts";
-import { deleteUnusedPhotos } from "./doctor-photos.ts";
+import { deleteUnusedPhotos } from "./photos.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
