@@ -56,7 +56,7 @@ export async function openBenchClinic(
   patients: readonly SignedInUser[],
 ): Promise<void> {
   await clearFirestore();
-  const treatments = demoTreatments.map(({ _id: id, Price, ...treatment }, order) => ({
+  const treatments = demoTreatments.map(({ _id: id, Price, picture: _, ...treatment }, order) => ({
     ...{ ...treatment, id, priceCents: dollarsToCents(Price), order, active: true },
     heldBy: id === chairTreatmentId ? ("seat" as const) : ("doctors" as const),
   }));

@@ -17,8 +17,10 @@ export type NewClinic = {
  * a clinic.
  */
 export async function writeClinic(db: Firestore, clinic: NewClinic): Promise<void> {
-  const all = clinic.treatments.map(({ _id, Price, ...treatment }, order) => ({
+  const all = clinic.treatments.map(({ _id, Price, picture, ...treatment }, order) => ({
     ...treatment,
+    // A new clinic has no photos yet, so a picture is a drawing.
+    picture: picture === undefined ? null : { drawing: picture },
     id: _id,
     priceCents: dollarsToCents(Price),
     order,

@@ -1,4 +1,4 @@
-/** Photos of doctors and of the site: an upload must be used within a day, and is deleted when nothing uses it. */
+/** Photos of doctors, treatments and the site: an upload must be used within a day, and is deleted when nothing uses it. */
 import { randomUUID } from "node:crypto";
 import { millisecondsInHour } from "date-fns/constants";
 import { warn } from "firebase-functions/logger";
@@ -6,6 +6,7 @@ import type * as contract from "../contract/doctors.ts";
 import { photoTypes } from "../contract/doctors.ts";
 import type { Doctor } from "../domain/clinic.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
+import { treatments } from "../firestore/clinic.ts";
 import { doctors } from "../firestore/doctors.ts";
 import { listSitePhotos } from "../firestore/site.ts";
 import {
@@ -100,7 +101,7 @@ export async function dropPhoto(photos: Photos, path: string): Promise<void> {
   });
 }
 
-/** Deletes uploads older than a day that neither a doctor nor the site's content names. Returns their paths. */
+/** Deletes uploads older than a day that no doctor, no treatment and not the site's content names. Returns their paths. */
 export async function deleteUnusedPhotos(
   { db, photos }: Pick<Dependencies, "db" | "photos">,
   now: Date,
@@ -109,8 +110,16 @@ export async function deleteUnusedPhotos(
   const before = now.getTime() - uploadLifetimeHours * millisecondsInHour;
   const old = (await photos.list()).filter(({ uploadedAt }) => uploadedAt.getTime() < before);
   // `get` also reads the photo of a malformed document.
-  const [ofDoctors, ofSite] = await Promise.all([doctors(db).get(), listSitePhotos(db)]);
-  const used = new Set<unknown>([...ofDoctors.docs.map((doctor) => doctor.get("photo")), ...ofSite]);
+  const [ofDoctors, ofTreatments, ofSite] = await Promise.all([
+    doctors(db).get(),
+    treatments(db).get(),
+    listSitePhotos(db),
+  ]);
+  const used = new Set<unknown>([
+    ...ofDoctors.docs.map((doctor) => doctor.get("photo")),
+    ...ofTreatments.docs.map((treatment) => treatment.get("picture.photo")),
+    ...ofSite,
+  ]);
   const removed: string[] = [];
   for (const path of old.map((photo) => photo.path).filter((one) => !used.has(one))) {
     await runOrSkipDocument(path, skip, async () => {

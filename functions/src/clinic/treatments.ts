@@ -3,15 +3,16 @@ import { isDeepStrictEqual } from "node:util";
 import { centsToDollars, dollarsToCents } from "../contract/fields.ts";
 import type * as contract from "../contract/treatments.ts";
 import type { TreatmentInput } from "../contract/treatments.ts";
-import type { Treatment } from "../domain/clinic.ts";
+import type { Treatment, TreatmentPicture } from "../domain/clinic.ts";
 import { DomainError, refuseFaults } from "../domain/domain-error.ts";
 import { seatHolderId } from "../domain/holders.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { makeTreatmentId, treatmentFaults } from "../domain/treatment-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
-import { byOrder, type StoredTreatment } from "../firestore/clinic.ts";
+import { byOrder, type StoredTreatment, treatments } from "../firestore/clinic.ts";
 import type { Handler } from "../http/bind.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
 import { recheckUpcoming } from "./recheck-upcoming.ts";
 import {
   editCatalogue,
@@ -20,24 +21,30 @@ import {
   refuseSameName,
   withoutRemoved,
 } from "./treatment-catalogue.ts";
+import { pictureToStore, presentPicture } from "./treatment-pictures.ts";
 
 export const listTreatments: Handler<typeof contract.listTreatments> = async (call) =>
-  (await readCachedClinic(call)).treatments.map(presentTreatment);
+  (await readCachedClinic(call)).treatments.map((treatment) => ({
+    ...presentTreatment(treatment),
+    ...pictureOf(call, treatment),
+  }));
 
-export const listManagedTreatments: Handler<typeof contract.listManagedTreatments> = async ({ db }) => {
-  return withoutRemoved(await readTreatments(db))
+export const listManagedTreatments: Handler<typeof contract.listManagedTreatments> = async (call) => {
+  return withoutRemoved(await readTreatments(call.db))
     .sort(byOrder)
-    .map(presentManagedTreatment);
+    .map((treatment) => presentManagedTreatment(call, treatment));
 };
 
-export const createTreatment: Handler<typeof contract.createTreatment> = async ({ db, body }) => {
+export const createTreatment: Handler<typeof contract.createTreatment> = async (call) => {
+  const { db, body } = call;
   refuseFaults(treatmentFaults(body));
+  const picture = await pictureToStore(call, body.picture ?? "");
   const insertedId = await editCatalogue(db, ({ all, set }) => {
     const active = body.active ?? true;
     if (active) refuseSameName(all, body.name);
     const id = makeTreatmentId(body.name, new Set(all.map((treatment) => treatment.id)));
     const order = Math.max(0, ...all.map((treatment) => treatment.order + 1));
-    set({ id, ...storedTreatmentFields(body), active, order, heldBy: body.heldBy ?? "seat" });
+    set({ id, ...storedTreatmentFields(body), picture, active, order, heldBy: body.heldBy ?? "seat" });
     return id;
   });
   return { success: true, insertedId };
@@ -47,9 +54,11 @@ export const createTreatment: Handler<typeof contract.createTreatment> = async (
  * Edits a treatment. Earlier bookings keep their name, price and times, because they hold copies. If dentists now perform a
  * treatment that had none, its upcoming bookings must be given to one of them.
  */
-export const editTreatment: Handler<typeof contract.editTreatment> = async ({ db, body, params, now }) => {
+export const editTreatment: Handler<typeof contract.editTreatment> = async (call) => {
+  const { db, body, params, now } = call;
   const { previous, ...input } = body;
   refuseFaults(treatmentFaults(input));
+  const picture = await changedPicture(call);
   const edited = await editCatalogue(db, ({ all, set }) => {
     const current = findTreatment(all, params.id);
     const editedFrom = previous && {
@@ -58,14 +67,19 @@ export const editTreatment: Handler<typeof contract.editTreatment> = async ({ db
     };
     if (editedFrom && !isDeepStrictEqual(editableFields(current), editedFrom))
       throw new DomainError("conflict");
-    const next = { ...current, ...storedTreatmentFields(input), ...withCurrentDefaults(input, current) };
+    if (previous?.picture !== undefined && previous.picture !== presentPicture(call.photosUrl, current))
+      throw new DomainError("conflict");
+    const next = {
+      ...{ ...current, ...storedTreatmentFields(input), ...withCurrentDefaults(input, current) },
+      ...(picture !== undefined && { picture }),
+    };
     if (next.active) refuseSameName(all, input.name, current.id);
     set(next);
     return next;
   });
   const seat = seatHolderId(params.id);
   const reviewed = await recheckUpcoming(db, now(), { concerns: ({ visit }) => visit.holder === seat });
-  return { ...presentManagedTreatment(edited), ...reviewed };
+  return { ...presentManagedTreatment(call, edited), ...reviewed };
 };
 
 export const reorderTreatments: Handler<typeof contract.reorderTreatments> = async ({
@@ -132,7 +146,27 @@ export function presentTreatment({ id, name, description, slots, priceCents, dur
   return { _id: id, name, description, slots, Price: centsToDollars(priceCents), durationMinutes };
 }
 
-function presentManagedTreatment(treatment: StoredTreatment): contract.ManagedTreatment {
+function presentManagedTreatment(
+  call: Pick<Dependencies, "photosUrl">,
+  treatment: StoredTreatment,
+): contract.ManagedTreatment {
   const { order, active, heldBy } = treatment;
-  return { ...presentTreatment(treatment), order, active, heldBy };
+  return { ...presentTreatment(treatment), ...pictureOf(call, treatment), order, active, heldBy };
+}
+
+function pictureOf({ photosUrl }: Pick<Dependencies, "photosUrl">, treatment: Treatment) {
+  const picture = presentPicture(photosUrl, treatment);
+  return picture === "" ? {} : { picture };
+}
+
+/** The picture to store, or undefined if the treatment keeps its picture. A kept photo is not checked again. */
+async function changedPicture(
+  call: Parameters<Handler<typeof contract.editTreatment>>[0],
+): Promise<TreatmentPicture | null | undefined> {
+  const { db, photosUrl, params, body } = call;
+  if (body.picture === undefined) return undefined;
+  const seen = (await treatments(db).doc(params.id).get()).data();
+  if (seen && body.picture === presentPicture(photosUrl, { id: params.id, picture: seen.picture }))
+    return undefined;
+  return pictureToStore(call, body.picture);
 }

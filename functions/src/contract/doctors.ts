@@ -136,14 +136,14 @@ export const deleteDoctor = {
 export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 
 /**
- * The upload from the specification: the form field `image`, and `data.url` in the answer. A photo that neither a dentist nor the
- * site's content uses is deleted after a day.
+ * The upload from the specification: the form field `image`, and `data.url` in the answer. A photo that no dentist, no
+ * treatment and not the site's content uses is deleted after a day.
  */
 export const uploadPhoto = {
   method: "POST",
   path: "/photo",
   permission: "clinic.edit",
-  query: z.object({ for: z.enum(["doctor", "site"]) }),
+  query: z.object({ for: z.enum(["doctor", "site", "treatment"]) }),
   body: z.object({ image: z.file("Image is required") }),
   readsFile: { maxBytes: 5 * 1024 * 1024 },
   answer: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),

@@ -29,7 +29,12 @@ export interface Treatment {
    * dentists who perform the treatment.
    */
   heldBy: "seat" | "doctors";
+  /** Null means no picture. It is missing if an earlier release saved the treatment last. */
+  picture?: TreatmentPicture | null | undefined;
 }
+
+/** The name of one of the site's drawings, or a photo's path in our storage bucket (`treatments/…`) with its download token. */
+export type TreatmentPicture = { drawing: string } | { photo: string; token: string };
 
 /** The facts that the dentist tells patients are empty or missing if there are none. */
 export interface Doctor extends DoctorFacts {

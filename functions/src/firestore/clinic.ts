@@ -17,6 +17,13 @@ import { collection } from "./collection.ts";
 import { doctorFactsFields, photoTokenSchema } from "./doctors.ts";
 import { storedHoursSchema, storedSettingsSchema } from "./stored-settings.ts";
 
+/** Missing in documents of earlier releases. */
+const storedPictureSchema = z.optional(
+  z.nullable(
+    z.union([storedObject({ drawing: z.string() }), storedObject({ photo: z.string(), token: z.string() })]),
+  ),
+);
+
 const treatmentFields = {
   name: z.string(),
   description: z.string(),
@@ -28,6 +35,7 @@ const treatmentFields = {
   /** The treatment's place in the list; lower numbers come first. */
   order: z.number(),
   heldBy: storedEnum(z.enum(["seat", "doctors"]), "doctors"),
+  picture: storedPictureSchema,
 };
 
 export const treatmentDocumentSchema = storedObject({

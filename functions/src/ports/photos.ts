@@ -6,7 +6,7 @@ import { errorCodeOf } from "../domain/domain-error.ts";
 export const fileSignatureBytes = 64;
 
 /** The folder in the bucket for each purpose that `POST /photo?for=` names. */
-export const photoFolders = { doctor: "doctors", site: "site" } as const;
+export const photoFolders = { doctor: "doctors", site: "site", treatment: "treatments" } as const;
 export type PhotoPurpose = keyof typeof photoFolders;
 
 interface StoredPhoto {
@@ -23,7 +23,7 @@ interface PhotoFileInfo {
   tokens: string[];
 }
 
-/** The photos of doctors and of the site in our storage bucket. */
+/** The photos of doctors, treatments and the site in our storage bucket. */
 export interface Photos {
   /** Reads a photo's metadata and first bytes; null if it doesn't exist. */
   look(path: string): Promise<PhotoFileInfo | null>;

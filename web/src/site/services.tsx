@@ -7,17 +7,9 @@ import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
 import { useSettings } from "../shared/published.ts";
 import { type FirstFreeTime, useFirstFreeTimes, useTreatments } from "../shared/published-lists.ts";
-import filling from "./art/filling.svg";
-import fluoride from "./art/fluoride.svg";
-import whitening from "./art/whitening.svg";
+import { pictureUrl, TreatmentPicture } from "../ui/treatment-picture.tsx";
 
-/** Pictures by treatment id. A treatment with a picture is shown as a card, and a treatment without one in the list below. */
-const treatmentPictures: Record<string, string> = {
-  "fluoride-treatment": fluoride,
-  "cavity-filling": filling,
-  "teeth-whitening": whitening,
-};
-
+/** A treatment with a picture is shown as a card, and a treatment without one in the list below. */
 export function Services() {
   useAvailabilityRefresh();
   const { data: treatments } = useTreatments();
@@ -32,18 +24,10 @@ export function Services() {
       </div>
       <ul className="service-grid">
         {treatments
-          .filter(({ _id }) => _id in treatmentPictures)
+          .filter(({ picture }) => pictureUrl(picture))
           .map((treatment) => (
             <li key={treatment._id} className="service-card">
-              <img
-                className="service-picture"
-                src={treatmentPictures[treatment._id]}
-                alt=""
-                width="320"
-                height="220"
-                loading="lazy"
-                decoding="async"
-              />
+              <TreatmentPicture picture={treatment.picture ?? ""} className="service-picture" />
               <h3>{treatment.name}</h3>
               <p className="service-text">{treatment.description}</p>
               <ServiceTerms treatment={treatment} />
@@ -52,7 +36,7 @@ export function Services() {
       </ul>
       <ul className="service-list">
         {treatments
-          .filter(({ _id }) => !(_id in treatmentPictures))
+          .filter(({ picture }) => !pictureUrl(picture))
           .map((treatment) => (
             <li key={treatment._id}>
               <h3>{treatment.name}</h3>

@@ -26,6 +26,7 @@ import {
   proxyAnswer,
   refusal,
 } from "../../../testing/component/answer.ts";
+import { createPhoto } from "../../../testing/component/create-photo.ts";
 import { addAnswers, admin, mountPage, skipShortTimers } from "../../../testing/component/mount-page.tsx";
 import { dentists, managedDentists, managedTreatments } from "../../../testing/component/sample-clinic.ts";
 import {
@@ -85,12 +86,6 @@ function recordPhotos(): { answers: HttpHandler[]; photos: File[] } {
     return { success: true as const, data: { url: `${uploadedUrl}${photos.length}` } };
   });
   return { answers: [take], photos };
-}
-
-async function createPhoto(): Promise<File> {
-  const canvas = document.createElement("canvas");
-  const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-  return new File([content ?? ""], "ida.png", { type: "image/png" });
 }
 
 const getPreview = () => page.getByRole("img", { name: /^Preview of/ });

@@ -77,7 +77,7 @@ export function PhotoField({ photo, stored, name }: Props) {
  * The state of one photo that is chosen, shrunk, previewed and uploaded. Submitting the form again does not upload the photo
  * again.
  */
-export function usePhoto() {
+export function usePhoto(purpose: "doctor" | "treatment" = "doctor") {
   const [chosen, setChosen] = useState<{ photo: Blob; preview: string } | null>(null);
   const [problem, setProblem] = useState<string>();
   const [isPreparing, setPreparing] = useState(false);
@@ -120,7 +120,7 @@ export function usePhoto() {
     setUploading(true);
     try {
       const image = new File([photo], "photo", { type: photo.type });
-      const request = { query: { for: "doctor" as const }, body: { image } };
+      const request = { query: { for: purpose }, body: { image } };
       const { url } = (await call(uploadPhoto, request, { signal: aborter.signal })).data;
       uploaded.current = { photo, url };
       return url;
