@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import type { ClosedDay, OpeningHours } from "../src/contract/settings.ts";
-import { weekdays } from "../src/domain/calendar-date.ts";
+import { plusDays, weekdays } from "../src/domain/calendar-date.ts";
 import type { Clinic } from "../src/domain/clinic.ts";
 import { slotAt, timeOfDayAt } from "../src/domain/slot.ts";
 import type { ModelBooking } from "./availability-model.ts";
@@ -83,6 +83,14 @@ const anyAbsence = fc
 const anyClosedDays: fc.Arbitrary<ClosedDay[]> = fc.oneof(
   { weight: 5, arbitrary: fc.constant<ClosedDay[]>([]) },
   { weight: 1, arbitrary: fc.constant<ClosedDay[]>([{ date: sampleThursday, reason: "" }]) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ before: fc.integer({ min: -1, max: 3 }), after: fc.integer({ min: 0, max: 3 }) })
+      .map(({ before, after }) => [
+        { date: plusDays(sampleThursday, -before), last: plusDays(sampleThursday, after), reason: "" },
+      ]),
+  },
   {
     weight: 3,
     arbitrary: anyTimeRanges.map((parts) =>

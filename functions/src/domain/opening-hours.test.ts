@@ -44,6 +44,15 @@ test("a day whose closed parts leave no open time takes the reason of one of the
   expect(whyClosed({ ...demoSettings, closedDays: closedDays.slice(1) }, friday)).toBeNull();
 });
 
+test("every day of a range is closed, with the range's reason, and no day beside it", () => {
+  const closedDays = [{ date: "2026-11-24", last: "2026-11-26", reason: "Renovation" }];
+  const renovating = { ...demoSettings, closedDays };
+  const days = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"];
+  expect(days.map((day) => openRangesOn(renovating, day).length)).toEqual([1, 0, 0, 0, 1]);
+  expect(whyClosed(renovating, "2026-11-25")).toBe("Renovation");
+  expect(isBookableDay(renovating, "2026-11-26", friday)).toBe(false);
+});
+
 test("the weekday's hours apply except on a closed day", () => {
   expect(openRangesOn(thanksgiving, "2026-11-28")).toEqual([{ from: "09:00", to: "14:00" }]);
   expect(openRangesOn(thanksgiving, "2026-11-26")).toEqual([]);

@@ -39,6 +39,37 @@ test("closed days must exist, and each may be listed once", () => {
   });
 });
 
+test.each([
+  [
+    "before its first day",
+    { last: "2027-02-28" },
+    { "closedDays.0.last": "The last day must not be before the first" },
+  ],
+  ["a day that doesn't exist", { last: "2027-02-30" }, { "closedDays.0.last": "This day doesn't exist" }],
+  ["years later", { last: "2037-03-01" }, { "closedDays.0.last": "At most a year at a time" }],
+  [
+    "with times",
+    { last: "2027-03-02", from: "12:00", to: "14:00" },
+    { "closedDays.0.last": "A part of a day can't last several days" },
+  ],
+  ["a week later", { last: "2027-03-08" }, {}],
+])("several closed days can't end %s", (_, entry, faults) => {
+  const closedDays = [{ date: "2027-03-01", reason: "", ...entry }];
+  expect(settingsFaults({ ...demoSettings, closedDays })).toEqual(faults);
+});
+
+test("closed days that last several days share no day with another entry", () => {
+  const week = { date: "2027-03-01", last: "2027-03-07", reason: "" };
+  const after = { date: "2027-03-08", reason: "" };
+  const within = { date: "2027-03-07", from: "12:00", to: "14:00", reason: "" };
+  const long = { date: "2027-03-08", last: "2027-03-20", reason: "" };
+  expect(settingsFaults({ ...demoSettings, closedDays: [week, after] })).toEqual({});
+  expect(settingsFaults({ ...demoSettings, closedDays: [week, within, after, long] })).toEqual({
+    "closedDays.1.date": "Another entry closes one of these days",
+    "closedDays.3.date": "Another entry closes one of these days",
+  });
+});
+
 const withClosedParts = (...parts: Omit<ClosedDay, "date" | "reason">[]): Settings => ({
   ...demoSettings,
   closedDays: parts.map((part) => ({ date: "2027-03-01", reason: "", ...part })),

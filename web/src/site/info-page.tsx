@@ -25,7 +25,7 @@ function ClosedDays({ settings }: { settings: PublicSettings }) {
   const { closedDays, timeZone } = settings;
   // The Swedish locale writes the date as `2023-01-05`, like `closedDays`.
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());
-  const upcoming = closedDays.filter(({ date }) => date >= today).slice(0, 12);
+  const upcoming = closedDays.filter(({ date, last = date }) => last >= today).slice(0, 12);
   if (upcoming.length === 0) return null;
   return (
     <section className="container section" aria-labelledby="closed-title">
@@ -34,6 +34,12 @@ function ClosedDays({ settings }: { settings: PublicSettings }) {
         {upcoming.map((closed) => (
           <li key={closed.date + closed.from}>
             <time dateTime={closed.date}>{formatLongDate(closed.date)}</time>
+            {closed.last && (
+              <>
+                {" "}
+                to <time dateTime={closed.last}>{formatLongDate(closed.last)}</time>
+              </>
+            )}
             {closed.from && closed.to && `, ${formatPartOfDay({ from: closed.from, to: closed.to })}`}
             {closed.reason && `: ${closed.reason}`}
           </li>

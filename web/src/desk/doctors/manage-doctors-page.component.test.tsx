@@ -152,10 +152,13 @@ test("tells visitors what a doctor has written, and nothing where the doctor is 
     answers: [answer(listDoctors, listPage(told)), answer(listTreatments, demoTreatments)],
   });
   const card = page.getByRole("listitem").filter({ hasText: "Dr. Amara Okafor" });
-  await expect.element(card).toHaveTextContent("DDS, Test University");
-  await expect.element(card).toHaveTextContent("I listen first.");
-  await expect.element(card).toHaveTextContent("Speaks English, Igbo");
-  await expect.element(card).toHaveTextContent("Registration: No. 4711");
+  for (const text of [
+    "DDS, Test University",
+    "I listen first.",
+    "Speaks English, Igbo",
+    "Registration: No. 4711",
+  ])
+    await expect.element(card.getByText(text)).toBeVisible();
   expect(document.body.textContent?.match(/Registration:/g)).toHaveLength(1);
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });

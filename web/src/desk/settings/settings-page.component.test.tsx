@@ -123,6 +123,30 @@ test("lists the appointments of a day that closes, and moves them from the list"
   await expect.element(notice).not.toBeInTheDocument();
 });
 
+test("closes several days in a row, and shows them as one range", async () => {
+  const { answers, stored } = serveSettings();
+  await mountSettings({ viewport: phone, answers });
+  await getButton("Add a closed day").click();
+  await page.getByLabelText("Day", { exact: true }).fill("2026-12-24");
+  await page.getByLabelText("Last day").fill("2026-12-20");
+  await page.getByLabelText("Reason", { exact: true }).fill("Winter break");
+  await page.getByLabelText("Patients read the reason").click();
+  await save();
+  await expect.element(page.getByText("The last day must not be before the first")).toBeVisible();
+  await page.getByLabelText("Last day").fill("2027-01-03");
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
+  await save();
+  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  const range = { date: "2026-12-24", last: "2027-01-03", reason: "Winter break", shown: true as const };
+  expect(stored().closedDays).toEqual([range]);
+  await expect.element(getButton("Remove closed days 2026-12-24 to 2027-01-03")).toBeVisible();
+  await mountPage("/infoCard", { clinic: { closedDays: [range] } });
+  await expect
+    .element(page.getByText("Thursday, December 24, 2026 to Sunday, January 3, 2027: Winter break"))
+    .toBeVisible();
+});
+
 test("shows the refusal of another time zone at its field", async () => {
   await mountSettings();
   addAnswers(answer(saveSettings, refusal("invalid", { fields: { timeZone: "Appointments are coming" } })));

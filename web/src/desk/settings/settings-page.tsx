@@ -117,7 +117,7 @@ function SettingsForm({ current, onReload }: Props) {
 
 /** Adds missing optional values as undefined. Otherwise react-hook-form would see the registered fields as a change. */
 function toFormValues(settings: Settings): Settings {
-  const noOptions = { from: undefined, to: undefined, shown: undefined };
+  const noOptions = { last: undefined, from: undefined, to: undefined, shown: undefined };
   return { ...settings, closedDays: settings.closedDays.map((day) => ({ ...noOptions, ...day })) };
 }
 

@@ -94,7 +94,7 @@ test("chooses a drawing, a photo, or no picture", async () => {
   await mountTreatments(`${listPath}/teeth-cleaning`, {
     answers: [
       answer(uploadPhoto, ({ query }) => ({
-        success: true,
+        success: true as const,
         data: { url: `https://photos.test/${query.for}` },
       })),
       answer(
