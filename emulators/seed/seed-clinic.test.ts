@@ -53,6 +53,16 @@ describe.each(readdirSync(seedFolder(".")))("the clinic %s", (name) => {
   });
 });
 
+test("a clinic without cards has no card payments", () => {
+  const { cards, bookings } = readSeedClinic("osaka");
+  expect(cards).toBe("off");
+  expect(bookings.filter(({ outcome }) => outcome === "paid-by-card")).toEqual([]);
+});
+
+test("an unknown clinic is refused with the known names", () => {
+  expect(() => readSeedClinic("paris")).toThrow("Choose one of these: demo, leeds, osaka.");
+});
+
 test("the demo's treatments start at the contract's times", () => {
   const slots = (id: string) => demoClinic.treatments.find(({ _id }) => _id === id)?.slots;
   expect(slots("teeth-whitening")).toEqual([

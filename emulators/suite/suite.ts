@@ -2,8 +2,10 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrateStore } from "../../functions/commands/migrate-store.ts";
 import { provideJava } from "../machine/provide-programs.ts";
+import { readSeedClinic } from "../seed/read-seed-clinic.ts";
 import { resetClinicTo } from "../seed/reset.ts";
 import { seedClinic } from "../seed/seed.ts";
+import type { SeedClinic } from "../seed/seed-clinic.ts";
 import { provideStorageRulesRuntime } from "../storage-rules/provide-rules-runtime.ts";
 import { emulatedFirestore, emulatedPhotoStorage } from "../testing/admin-sdk.ts";
 import { buildWhenChanged, chooseBuiltClinic } from "./build-when-changed.ts";
@@ -96,7 +98,7 @@ async function startSuiteParts(options: SuiteOptions & { clinic: string }, close
   ]);
   report(`Functions ${functionsBuilt ? "built" : "unchanged"}, site ${siteBuilt ? "built" : "unchanged"}`);
 
-  writeSecrets();
+  writeSecrets(readSeedClinic(clinic));
   const keptData = keptDataFolder(keep, clinic);
   const local = await startStripeAndMailServer(keptData?.stripeFile);
   closers.push(local.close);
@@ -147,8 +149,10 @@ function keptDataFolder(keep: boolean, clinic: string) {
 }
 
 /** Without this file, each worker of the functions asks Google's Secret Manager for the secrets. */
-function writeSecrets(): void {
-  const lines = Object.entries(localSecrets).map(([name, value]) => `${name}=${value}\n`);
+function writeSecrets({ cards }: SeedClinic): void {
+  const withoutCards = { STRIPE_SECRET_KEY: "off", STRIPE_WEBHOOK_SECRET: "off" };
+  const secrets = { ...localSecrets, ...(cards === "off" && withoutCards) };
+  const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(root, "functions/.secret.local"), lines.join(""));
 }
 
