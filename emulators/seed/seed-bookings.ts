@@ -60,7 +60,7 @@ async function seedBooking(
       bookedAt,
     ),
   );
-  await applyBookingOutcome(db, stored, visit.outcome, now);
+  await applyBookingOutcome(db, stored, visit.outcome, settings.currency, now);
   const review = written.find(({ _id }) => _id === visit.review);
   if (review) {
     const writtenAt = new Date(stored.booking.endsAt.getTime() + dayMs);
@@ -103,10 +103,11 @@ async function applyBookingOutcome(
   db: Firestore,
   { id, booking }: { id: string; booking: Booking },
   outcome: SeedBooking["outcome"],
+  currency: string,
   now: Date,
 ): Promise<void> {
   if (!outcome) return;
-  const intent = outcome === "paid-by-card" ? await payByCard(id, booking.priceCents) : "";
+  const intent = outcome === "paid-by-card" ? await payByCard(id, booking.priceCents, currency) : "";
   const decide = {
     // If the webhook has already recorded the payment, this call changes nothing.
     "paid-by-card": (current: Booking) => recordCardPayment(current, intent, now, seedCard),
@@ -132,10 +133,10 @@ const seedCard = { brand: "visa", last4: "4242" };
  * Makes a payment that the Stripe emulator knows, so that it can be refunded. Returns the payment intent's
  * id.
  */
-async function payByCard(bookingId: string, amount: number): Promise<string> {
+async function payByCard(bookingId: string, amount: number, currency: string): Promise<string> {
   const intent = await stripe.paymentIntents.create({
     amount,
-    currency: "usd",
+    currency,
     allowed_payment_method_types: ["card"],
     payment_method: "pm_card_visa",
     confirm: true,

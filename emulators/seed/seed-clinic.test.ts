@@ -15,7 +15,9 @@ describe.each(readdirSync(seedFolder(".")))("the clinic %s", (name) => {
   test("has settings and treatments that its own pages could save", () => {
     expect(settingsFaults(settings)).toEqual({});
     expect(isCountry(settings.address.country)).toBe(true);
-    expect(treatments.map(treatmentFaults)).toEqual(treatments.map(() => ({})));
+    expect(treatments.map((treatment) => treatmentFaults(treatment, settings))).toEqual(
+      treatments.map(() => ({})),
+    );
     expect(new Set(treatmentIds).size).toBe(treatmentIds.length);
     for (const { hours } of doctors) expect(hours === null ? {} : hoursFaults(hours, "hours")).toEqual({});
   });

@@ -28,6 +28,22 @@ test("an intent is created as requested, and read back", async () => {
   expect(await stripe.paymentIntents.retrieve(created.id)).toEqual(created);
 });
 
+test("an intent, its charge and its refund are in the intent's currency", async () => {
+  const { stripe } = sandbox;
+  const { id } = await stripe.paymentIntents.create({
+    ...{ amount: 6600, currency: "jpy", payment_method: "pm_card_visa", confirm: true },
+  });
+  await stripe.refunds.create({ payment_intent: id, amount: 600 });
+  const refunds = await stripe.refunds.list({
+    payment_intent: id,
+    expand: ["data.payment_intent.latest_charge"],
+  });
+  expect(refunds.data[0]).toMatchObject({
+    currency: "jpy",
+    payment_intent: { currency: "jpy", latest_charge: { currency: "jpy", amount_refunded: 600 } },
+  });
+});
+
 test("the answer carries request id and the caller's API version", async () => {
   const created = await sandbox.createIntent();
   expect(created.lastResponse.requestId).toMatch(/^req_/);
@@ -38,7 +54,10 @@ test.each([
   ["too little", { amount: 49, currency: "usd" }, { code: "amount_too_small", param: "amount" }],
   ["too much", { amount: 100_000_000, currency: "usd" }, { code: "amount_too_large" }],
   ["no whole cents", { amount: 99.5, currency: "usd" }, { code: "parameter_invalid_integer" }],
-  ["another currency", { amount: 5000, currency: "eur" }, { param: "currency" }],
+  ["an unknown currency", { amount: 5000, currency: "xyz" }, { param: "currency" }],
+  ["too few yen", { amount: 49, currency: "jpy" }, { code: "amount_too_small", param: "amount" }],
+  ["too few pence", { amount: 29, currency: "gbp" }, { code: "amount_too_small", param: "amount" }],
+  ["a third decimal of a dinar", { amount: 5125, currency: "kwd" }, { param: "amount" }],
 ])("an intent for %s is refused", async (_what, params, expected) => {
   expect(await expectStripeError(sandbox.stripe.paymentIntents.create(params))).toMatchObject({
     type: "StripeInvalidRequestError",

@@ -28,7 +28,7 @@ export function paymentIntentWire(account: Account, intent: PaymentIntent) {
     amount_received: intent.status === "succeeded" ? intent.amount : 0,
     client_secret: intent.clientSecret,
     created: intent.created,
-    currency: "usd",
+    currency: intent.currency,
     last_payment_error: intent.lastError,
     latest_charge: intent.charge?.id ?? null,
     livemode: false,
@@ -70,7 +70,7 @@ export function paymentMethodWire({ id, created, card, billing, expMonth, expYea
 
 /** Stripe's charge object: https://docs.stripe.com/api/charges/object */
 export function chargeWire(account: Account, intent: PaymentIntent) {
-  const { id, amount, charge } = intent;
+  const { id, amount, currency, charge } = intent;
   const refunded = refundedAmount(account, intent);
   return {
     id: charge?.id ?? "",
@@ -78,7 +78,7 @@ export function chargeWire(account: Account, intent: PaymentIntent) {
     amount,
     amount_refunded: refunded,
     created: charge?.created ?? 0,
-    currency: "usd",
+    currency,
     disputed: [...account.disputes.values()].some(({ intentId }) => intentId === id),
     livemode: false,
     payment_intent: id,
@@ -99,7 +99,7 @@ export function refundWire(refund: Refund) {
     object: "refund",
     amount: refund.amount,
     created: refund.created,
-    currency: "usd",
+    currency: refund.currency,
     payment_intent: refund.intentId,
     status: refund.status,
   } satisfies Wire<Stripe.Refund>;
@@ -108,15 +108,16 @@ export function refundWire(refund: Refund) {
 /** Stripe's dispute object: https://docs.stripe.com/api/disputes/object */
 export function disputeWire({ intents }: Account, dispute: Dispute) {
   const { id, amount, created, intentId, status, dueBy, takenCents } = dispute;
+  const { charge = null, currency = "usd" } = intents.get(intentId) ?? {};
   return {
     id,
     object: "dispute",
     amount,
     // Stripe lists the money that a dispute took and the money that it gave back as separate entries.
-    balance_transactions: takenCents === 0 ? [] : [{ amount: -takenCents, currency: "usd" }],
-    charge: intents.get(intentId)?.charge?.id ?? "",
+    balance_transactions: takenCents === 0 ? [] : [{ amount: -takenCents, currency }],
+    charge: charge?.id ?? "",
     created,
-    currency: "usd",
+    currency,
     evidence_details: {
       due_by: dueBy,
       has_evidence: status.endsWith("under_review"),

@@ -3,10 +3,10 @@ import type { Firestore } from "@google-cloud/firestore";
 import { demoTreatments } from "../../emulators/seed/demo-clinic.ts";
 import { clearFirestore } from "../../emulators/seed/reset.ts";
 import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
-import { dollarsToCents } from "../src/contract/fields.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { plusDays, todayIn } from "../src/domain/calendar-date.ts";
 import { claimIds } from "../src/domain/claims.ts";
+import { toMinorUnits } from "../src/domain/currency.ts";
 import { type DayEntry, dayEntryOf, dayWithoutBookings } from "../src/domain/day-entry.ts";
 import { doctorHolderId } from "../src/domain/holders.ts";
 import { instantsResolverFor, slotAt, slotMinutes } from "../src/domain/slot.ts";
@@ -57,7 +57,7 @@ export async function openBenchClinic(
 ): Promise<void> {
   await clearFirestore();
   const treatments = demoTreatments.map(({ _id: id, Price, picture: _, ...treatment }, order) => ({
-    ...{ ...treatment, id, priceCents: dollarsToCents(Price), order, active: true },
+    ...{ ...treatment, id, priceCents: toMinorUnits(Price, "USD"), order, active: true },
     heldBy: id === chairTreatmentId ? ("seat" as const) : ("doctors" as const),
   }));
   await publicClinicDocument(db).set({

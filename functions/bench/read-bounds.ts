@@ -100,10 +100,11 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /site/managed": adminReads + siteReads,
   "PUT /site": adminReads + 2 * siteReads,
   "POST /site/undo": adminReads + siteReads,
+  // A new currency also reads all treatments, and a new country reads phone numbers anew for some seconds. Both are rare.
   "PUT /settings": adminReads + clinicReads + 1 + appointmentCheckReads,
 
   "GET /service": clinicReads,
-  "GET /service/managed": adminReads + maxTreatments,
+  "GET /service/managed": adminReads + clinicReads + maxTreatments,
   "POST /service": adminReads + clinicReads + maxTreatments,
   "PUT /service": adminReads + clinicReads + maxTreatments,
   "PUT /service/{id}": adminReads + clinicReads + maxTreatments + appointmentCheckReads,

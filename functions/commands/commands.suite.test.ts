@@ -66,7 +66,7 @@ test("the housekeeping command does the scheduled job's work on the running suit
   expect(await command("run-job", "photos")).toBe("photos: 0\nskipped: 0\n");
   expect((await db.doc("settings/jobs").get()).exists).toBe(false);
   expect(await command("run-job", "housekeeping")).toBe(
-    "removals: 1\naffected: 0\nattentionEnded: 0\ncallers: 0\nphotos: 0\nskipped: 0\n",
+    "removals: 1\naffected: 0\nattentionEnded: 0\ncallers: 0\nphones: 0\nphotos: 0\nskipped: 0\n",
   );
   expect((await accountRemovals(db).doc(uid).get()).data()?.expiresAt).toBeInstanceOf(Date);
   expect(Object.keys((await db.doc("settings/jobs").get()).data()?.finishedAt)).toEqual(["housekeeping"]);

@@ -4,7 +4,9 @@ import { SetupError } from "../../emulators/suite/ports-and-paths.ts";
 import { settingsSchema } from "../src/contract/settings.ts";
 import { type Treatment, treatmentSchema } from "../src/contract/treatments.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
+import type { MoneyFormat } from "../src/domain/format-money.ts";
 import { isCountry } from "../src/domain/phone-number.ts";
+import { regionalPreset } from "../src/domain/regional.ts";
 import { settingsFaults } from "../src/domain/settings-rules.ts";
 import { treatmentFaults } from "../src/domain/treatment-rules.ts";
 import type { NewClinic } from "./write-clinic.ts";
@@ -50,18 +52,20 @@ export function readNewClinic(told: ToldClinic): NewClinic {
   };
   const missing = required.filter((option) => known[option] === undefined);
   if (missing.length > 0) throw new SetupError(describeMissing(missing));
+  const preset = regionalPreset(String(known.country));
   const parsed = z.safeParse(settingsSchema, {
-    ...{ ...defaultSettings, ...settings },
+    ...{ ...defaultSettings, ...preset, ...settings },
     ...{ name: known.name, phone: known.phone, email: known.email, timeZone: known["time-zone"] },
     address: {
       ...{ street: known.street, city: known.city, country: known.country },
       ...{ region: known.region ?? "", postalCode: known["postal-code"] ?? "" },
     },
   });
+  const region = parsed.success ? parsed.data : defaultSettings;
   const faults = parsed.success
     ? { ...settingsFaults(parsed.data), ...countryFault(parsed.data.address.country) }
     : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
-  Object.assign(faults, ...file.treatments.map(namedTreatmentFaults));
+  Object.assign(faults, ...file.treatments.map((treatment) => namedTreatmentFaults(treatment, region)));
   if (!parsed.success || Object.keys(faults).length > 0) throw new SetupError(describeFaults(faults));
   return { settings: parsed.data, treatments: file.treatments };
 }
@@ -81,9 +85,12 @@ function countryFault(country: string) {
   return isCountry(country) ? {} : { "address.country": "There is no country with this code" };
 }
 
-function namedTreatmentFaults(treatment: Treatment) {
+function namedTreatmentFaults(treatment: Treatment, region: MoneyFormat) {
   return Object.fromEntries(
-    Object.entries(treatmentFaults(treatment)).map(([field, fault]) => [`${treatment._id}.${field}`, fault]),
+    Object.entries(treatmentFaults(treatment, region)).map(([field, fault]) => [
+      `${treatment._id}.${field}`,
+      fault,
+    ]),
   );
 }
 

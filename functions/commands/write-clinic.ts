@@ -1,7 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
-import { dollarsToCents } from "../src/contract/fields.ts";
 import type { Settings } from "../src/contract/settings.ts";
 import type { Treatment } from "../src/contract/treatments.ts";
+import { toMinorUnits } from "../src/domain/currency.ts";
 import { newClinic, publicClinicDocument, treatments } from "../src/firestore/clinic.ts";
 import { markAllMigrationsDone } from "../src/migrations/migration.ts";
 import { migrations } from "../src/migrations/migrations.ts";
@@ -22,7 +22,7 @@ export async function writeClinic(db: Firestore, clinic: NewClinic): Promise<voi
     // A new clinic has no photos yet, so a picture is a drawing.
     picture: picture === undefined ? null : { drawing: picture },
     id: _id,
-    priceCents: dollarsToCents(Price),
+    priceCents: toMinorUnits(Price, clinic.settings.currency),
     order,
     active: true,
     heldBy: "seat" as const,

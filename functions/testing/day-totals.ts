@@ -1,5 +1,5 @@
 import type { Firestore } from "@google-cloud/firestore";
-import { dollarsToCents } from "../src/contract/fields.ts";
+import { toMinorUnits } from "../src/domain/currency.ts";
 import { readDay } from "../src/firestore/held-times.ts";
 import { figuresOf } from "../src/reports/day-figures.ts";
 import { sampleClinic } from "./sample-clinic.ts";
@@ -9,7 +9,7 @@ export async function readDayTotals(db: Firestore, date: string) {
   const day = await readDay(db, date);
   const { booked, cancelled, noShow, income } = figuresOf(date, day, sampleClinic());
   const taken = Object.values(day.visits).map(({ treatmentId, slot }) => `${treatmentId} ${slot}`);
-  return { booked, cancelled, noShow, incomeCents: dollarsToCents(income), taken: taken.sort() };
+  return { booked, cancelled, noShow, incomeCents: toMinorUnits(income, "USD"), taken: taken.sort() };
 }
 
 export async function readIncomeCents(db: Firestore, date: string): Promise<number> {

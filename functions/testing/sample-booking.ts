@@ -20,6 +20,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     endsAt: new Date("2027-03-01T15:30:00Z"),
     durationMinutes: 30,
     priceCents: 9000,
+    currency: "USD",
     patient: "ada@patients.test",
     patientName: "Ada Patient",
     phone: "202-555-0143",

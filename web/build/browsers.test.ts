@@ -25,6 +25,7 @@ const allowedNames: Readonly<Record<string, string>> = {
   ".address": ownName,
   ".drop": ownName,
   ".handle": ownName,
+  ".locale": ownName,
   ".role": ownName,
   ".take": ownName,
   ".union": ownName,

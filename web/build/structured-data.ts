@@ -14,7 +14,7 @@ export function describeDentist(settings: PublicSettings, siteUrl: string) {
     // Writes the clinic's phone number in the E.164 format, which has no extensions.
     telephone: readPhone(settings.phone, country) ?? undefined,
     email: settings.email,
-    currenciesAccepted: "USD",
+    currenciesAccepted: settings.currency,
     address: {
       "@type": "PostalAddress",
       streetAddress: street,

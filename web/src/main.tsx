@@ -4,6 +4,7 @@ import { RouterProvider } from "react-router-dom";
 import { PageError } from "./app/page-error.tsx";
 import { createSiteRouter, prefetchPage, type SiteRouter } from "./app/site-router.ts";
 import { waitUntilReachable } from "./shared/api-error.ts";
+import { restoreRegion } from "./shared/clinic-region.ts";
 import { reloadForNewDeploy, setPagePrefetch } from "./shared/load-code.ts";
 import { tolerateTranslation } from "./shared/translated-page.ts";
 import "./styles/site.scss";
@@ -25,8 +26,11 @@ async function startSite(root: HTMLElement): Promise<void> {
   try {
     if (!hasAllBuiltIns()) await import("./polyfills.ts");
     const router = await createSiteRouter();
-    if (isWhole) hydrateRoot(root, <Site router={router} />);
-    else replacePrerendered(root, router);
+    if (isWhole) hydrateRoot(root, <SiteWithCallback router={router} onDrawn={restoreRegion} />);
+    else {
+      restoreRegion();
+      replacePrerendered(root, router);
+    }
   } catch {
     await waitUntilReachable();
     if (await reloadForNewDeploy()) return;

@@ -4,7 +4,7 @@ import type { DefectLog } from "../../suite/defects.ts";
 import type { ErrorBody } from "../api/error.ts";
 import type { TestCard } from "../cards.ts";
 
-/** As in Stripe's API, times are Unix seconds and amounts are cents. This account uses US dollars. */
+/** As in Stripe's API, times are Unix seconds and amounts are in the smallest unit of their currency. */
 
 export interface PaymentMethod {
   readonly id: string;
@@ -35,6 +35,8 @@ export interface PaymentIntent {
   readonly created: number;
   readonly allowedMethodTypes: string[] | null;
   amount: number;
+  /** ISO 4217 in lower case. */
+  readonly currency: string;
   status: IntentStatus;
   paymentMethodId: string | null;
   lastError: ErrorBody | null;
@@ -54,6 +56,7 @@ export interface Refund {
   readonly created: number;
   readonly intentId: string;
   readonly amount: number;
+  readonly currency: string;
   status: "pending" | "succeeded" | "failed";
 }
 

@@ -1,4 +1,5 @@
 import { invalidRequestError } from "../api/error.ts";
+import { checkStep } from "../currencies.ts";
 import { chargeWire, refundWire } from "../wire.ts";
 import type { Account, PaymentIntent, Refund } from "./account.ts";
 import { disputedAmount, refundedAmount } from "./account.ts";
@@ -32,6 +33,7 @@ export function createRefund(account: Account, intent: PaymentIntent, amount?: n
       { param: "amount" },
     );
   }
+  if (amount !== undefined) checkStep(amount, intent.currency);
   const behaviour = account.paymentMethods.get(intent.paymentMethodId ?? "")?.card.refund;
   const status = behaviour === "pending-then-succeeds" ? "pending" : "succeeded";
   const refund: Refund = {
@@ -39,6 +41,7 @@ export function createRefund(account: Account, intent: PaymentIntent, amount?: n
     created: account.now(),
     intentId: intent.id,
     amount: amount ?? most,
+    currency: intent.currency,
     status,
   };
   account.refunds.set(refund.id, refund);

@@ -4,6 +4,7 @@ import { booleanParam, integerParam, metadataParam, parseParams, textParam } fro
 import { secretKeyRequired } from "../api/keys.ts";
 import { listPage, pageParams } from "../api/list.ts";
 import type { ApiCall, Route } from "../api/route.ts";
+import { checkAmount, checkCurrency } from "../currencies.ts";
 import type { PaymentIntent, PaymentMethod } from "../engine/account.ts";
 import { cancelIntent, changeAmount, confirmIntent, isPayableIntent } from "../engine/pay.ts";
 import { chargeWire, paymentIntentWire, paymentMethodWire, publishableIntentWire } from "../wire.ts";
@@ -53,18 +54,16 @@ export const paymentIntentRoutes: Route[] = [
 function create(call: ApiCall): object {
   const { account } = call;
   const params = parseParams(createParams, call.form);
-  if (params.currency !== "usd") {
-    throw invalidRequestError(`Invalid currency: ${params.currency}. This account is paid in usd only.`, {
-      param: "currency",
-    });
-  }
-  checkAmount(params.amount);
+  const currency = params.currency.toLowerCase();
+  checkCurrency(currency);
+  checkAmount(params.amount, currency);
   const id = account.newId("pi");
   const intent: PaymentIntent = {
     id,
     clientSecret: account.newId(`${id}_secret`),
     created: account.now(),
     amount: params.amount,
+    currency,
     status: "requires_payment_method",
     allowedMethodTypes: params.allowed_payment_method_types ?? null,
     paymentMethodId: null,
@@ -105,7 +104,7 @@ function update(call: ApiCall): object {
   const { amount, metadata: notes } = parseParams(updateParams, call.form);
   const intent = findIntent(call);
   if (amount !== undefined) {
-    checkAmount(amount);
+    checkAmount(amount, intent.currency);
     changeAmount(call.account, intent, amount);
   }
   const merged = Object.entries({ ...intent.metadata, ...notes }).filter(([, value]) => value !== "");
@@ -151,25 +150,6 @@ function setPaymentMethod(intent: PaymentIntent, method: PaymentMethod): void {
   intent.paymentMethodId = method.id;
   intent.status = "requires_confirmation";
   intent.challengeId = null;
-}
-
-/**
- * Throws if the amount is below Stripe's minimum for US dollars.
- * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
- */
-function checkAmount(amount: number): void {
-  if (amount < 50) {
-    throw invalidRequestError("Amount must be at least $0.50 usd", {
-      code: "amount_too_small",
-      param: "amount",
-    });
-  }
-  if (amount > 99_999_999) {
-    throw invalidRequestError("Amount must be no more than $999,999.99", {
-      code: "amount_too_large",
-      param: "amount",
-    });
-  }
 }
 
 function paymentIntentAnswer({ account, key }: ApiCall, intent: PaymentIntent): object {

@@ -1,6 +1,5 @@
 import type { AppointmentProblem } from "../contract/attention.ts";
 import type * as contract from "../contract/bookings.ts";
-import { centsToDollars } from "../contract/fields.ts";
 import type { HistoryEntry } from "../contract/history.ts";
 import type { ScheduledBooking } from "../contract/schedule.ts";
 import {
@@ -11,6 +10,7 @@ import {
   refundableUntil,
 } from "../domain/booking.ts";
 import { formatDate } from "../domain/calendar-date.ts";
+import { toMajorUnits } from "../domain/currency.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
 import type { HistoryDocument } from "../firestore/history.ts";
@@ -30,7 +30,8 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     slot,
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),
-    Price: centsToDollars(booking.priceCents),
+    currency: booking.currency,
+    Price: toMajorUnits(booking.priceCents, booking.currency),
     patient,
     patientName,
     personId: booking.personId,
@@ -41,8 +42,8 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     payment,
     method,
     paid: holdsMoney(payment),
-    returned: centsToDollars(returnedCentsOf(booking)),
-    lost: centsToDollars(booking.lostCents),
+    returned: toMajorUnits(returnedCentsOf(booking), booking.currency),
+    lost: toMajorUnits(booking.lostCents, booking.currency),
     dispute: disputeOfBookingPayment(booking)?.status ?? null,
     transactionId,
     paidWith: booking.paidWith,

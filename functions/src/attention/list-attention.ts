@@ -4,11 +4,11 @@ import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import type * as affected from "../contract/affected-appointments.ts";
 import type * as contract from "../contract/attention.ts";
 import { type AttentionKind, appointmentProblemSchema } from "../contract/attention.ts";
-import { centsToDollars } from "../contract/fields.ts";
 import { problemOfBooking } from "../domain/appointment-problems.ts";
 import { type Booking, isUpcomingOrRunning } from "../domain/booking.ts";
 import { todayIn } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
+import { toMajorUnits } from "../domain/currency.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { markExtraPaymentsSettled, paymentKindsDeskMustRefund } from "../domain/manual-refunds.ts";
 import { attention } from "../firestore/attention.ts";
@@ -68,14 +68,14 @@ function sortKeyOf(item: StoredAttention): number {
 }
 
 function presentOpenDispute(
-  { dispute }: Booking,
+  { dispute, currency }: Booking,
   { settings }: Clinic,
   payments: CardPayments,
 ): contract.BookingAttention["dispute"] {
   if (dispute?.status !== "open") return undefined;
   const { id, cents, dueBy } = dispute;
   return {
-    amount: centsToDollars(cents),
+    amount: toMajorUnits(cents, currency),
     dueBy: dueBy && todayIn(settings.timeZone, dueBy),
     url: payments.disputePage(id),
   };

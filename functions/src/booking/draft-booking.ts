@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import type { BookingRequest } from "../contract/bookings.ts";
-import { dollarsToCents } from "../contract/fields.ts";
 import type { Booking } from "../domain/booking.ts";
 import { readDate } from "../domain/calendar-date.ts";
 import { claimIds } from "../domain/claims.ts";
 import type { Clinic } from "../domain/clinic.ts";
+import { toMinorUnits } from "../domain/currency.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { findDoctor } from "../domain/holders.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
@@ -33,7 +33,8 @@ export function draftBooking(
   now: Date,
 ): Booking {
   const { treatment, date, slot, durationMinutes, startsAt, endsAt } = visit;
-  if (request.Price !== undefined && dollarsToCents(request.Price) !== treatment.priceCents) {
+  const { currency } = clinic.settings;
+  if (request.Price !== undefined && toMinorUnits(request.Price, currency) !== treatment.priceCents) {
     throw new DomainError("price-changed");
   }
   const doctor = findDoctor(clinic, holder);
@@ -56,6 +57,7 @@ export function draftBooking(
     endsAt,
     durationMinutes,
     priceCents: treatment.priceCents,
+    currency,
     patient: request.patient.toLowerCase(),
     patientName: person?.name ?? request.patientName,
     phone: request.phone,

@@ -19,7 +19,7 @@ export const listAvailable: Handler<typeof contract.listAvailable> = async (call
   const date = requireDate(query.date);
   const [clinic, { visits }] = await Promise.all([readCachedClinic(call), readDay(db, date)]);
   return treatmentAvailabilityOn(clinic, visits, date, now(), query.doctor).map((offer) =>
-    presentAvailableTreatment(offer, photosUrl),
+    presentAvailableTreatment(offer, clinic.settings.currency, photosUrl),
   );
 };
 
@@ -51,7 +51,9 @@ export const findNextAvailable: Handler<typeof contract.findNextAvailable> = asy
     for (const date of dates) {
       const offers = treatmentAvailabilityOn(clinic, dayEntriesOn(known, date), date, now(), query.doctor);
       if (!offers.some((offer) => isWanted(offer) && offer.slots.length > 0)) continue;
-      const treatments = offers.map((offer) => presentAvailableTreatment(offer, photosUrl));
+      const treatments = offers.map((offer) =>
+        presentAvailableTreatment(offer, clinic.settings.currency, photosUrl),
+      );
       return { date: formatDate(date), dateISO: date, treatments };
     }
   }
@@ -114,10 +116,11 @@ function dayEntriesOn(known: ReadonlyMap<string, Day>, date: string): Day["visit
 
 function presentAvailableTreatment(
   { free, ...treatment }: TreatmentAvailability,
+  currency: string,
   photosUrl: string,
 ): AvailableTreatment {
   return {
-    ...presentTreatment(treatment),
+    ...presentTreatment(treatment, currency),
     doctors: free.map(({ doctor, slots }) => ({
       _id: doctor.id,
       name: doctor.name,

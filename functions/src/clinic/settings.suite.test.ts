@@ -150,6 +150,57 @@ test("the time zone can't change while there are upcoming appointments", async (
   expect((await save({ timeZone: "Asia/Kathmandu" })).settings.timeZone).toBe("Asia/Kathmandu");
 });
 
+test("the currency can't change while there are upcoming appointments, or while money is owed", async () => {
+  const booking = await book(patient, { date: openDayPool.take(), treatmentId: "cleaning" });
+  expect(await invalidFieldsInAnswer(await put({ ...alwaysOpenSettings, currency: "GBP" }))).toEqual([
+    "currency",
+  ]);
+  const past = { startsAt: new Date(Date.now() - 7_200_000), endsAt: new Date(Date.now() - 3_600_000) };
+  await bookings(db).doc(booking._id).update(past);
+  expect(await invalidFieldsInAnswer(await put({ ...alwaysOpenSettings, currency: "GBP" }))).toEqual([
+    "currency",
+  ]);
+  await bookings(db).doc(booking._id).update({ payment: "paid", method: "desk" });
+  await bookings(db).doc(booking._id).update({ refundDueAt: new Date() });
+  expect((await put({ ...alwaysOpenSettings, currency: "GBP" })).status).toBe(400);
+  await bookings(db).doc(booking._id).update({ refundDueAt: null });
+});
+
+test("a new currency keeps the numbers of all prices, and earlier appointments keep theirs", async () => {
+  await clearClinic();
+  await writeTestClinic(db);
+  [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
+  const booking = await book(patient, { date: openDayPool.take(), treatmentId: "cleaning" });
+  await cancelBooking(patient, booking._id);
+  expect((await save({ currency: "JPY", locale: "en-JP" })).settings.currency).toBe("JPY");
+  const { body: treatments } = await request("GET", "/service/managed", { token: admin.token });
+  expect(treatments).toContainEqual(expect.objectContaining({ _id: "cleaning", Price: 90 }));
+  expect(await readBooking(patient, booking._id)).toMatchObject({ Price: 90, currency: "USD" });
+  const inYen = await book(patient, { date: openDayPool.take(), treatmentId: "cleaning", Price: 90 });
+  expect(await readBooking(patient, inYen._id)).toMatchObject({ Price: 90, currency: "JPY" });
+  expect((await bookings(db).doc(inYen._id).get()).data()?.priceCents).toBe(90);
+});
+
+test("a page of an earlier release, which knows no region, leaves it as it is", async () => {
+  await writeTestClinic(db, [], { currency: "GBP", locale: "en-GB", weekStart: 1 });
+  const { currency: _, locale: __, weekStart: ___, ...earlier } = alwaysOpenSettings;
+  const answer = await put({ ...earlier, horizonDays: 30, previous: earlier });
+  expect(z.parse(saveSettings.answer, answer.body).settings).toMatchObject({
+    ...{ horizonDays: 30, currency: "GBP", locale: "en-GB", weekStart: 1 },
+  });
+});
+
+test("a new country reads the stored phone numbers anew, and finds their people", async () => {
+  const typed = await newPatient();
+  const phone = "020 2946 0018";
+  const booking = await book(typed, { date: openDayPool.take(), treatmentId: "talk" });
+  await bookings(db).doc(booking._id).update({ phone, phoneE164: "+12029460018" });
+  await save({ address: { ...alwaysOpenSettings.address, country: "GB" } });
+  expect((await bookings(db).doc(booking._id).get()).data()?.phoneE164).toBe("+442029460018");
+  const found = await request("POST", "/search", { token: admin.token, body: { q: phone } });
+  expect(JSON.stringify(found.body)).toContain(typed.uid);
+});
+
 test("a change that affects no appointment lists none", async () => {
   const booked = await book(patient, { date: openDayPool.take() });
   expect(await affectedBy({ name: "Another Name", horizonDays: 1 })).toEqual([]);

@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Firestore, Transaction } from "@google-cloud/firestore";
+import { warn } from "firebase-functions/logger";
 import type { ClosedDay, Settings } from "../contract/settings.ts";
 import * as contract from "../contract/settings.ts";
 import { problemOfDayEntry } from "../domain/appointment-problems.ts";
+import { todayIn } from "../domain/calendar-date.ts";
+import type { Clinic } from "../domain/clinic.ts";
+import { priceInCurrency } from "../domain/currency.ts";
 import { DomainError, invalid, refuseFaults } from "../domain/domain-error.ts";
 import { clinicPhoneUrl, isCountry } from "../domain/phone-number.ts";
 import { publicPartOf, settingsFaults } from "../domain/settings-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
-import { readClinic } from "../firestore/clinic.ts";
+import { publishedTreatmentsOf, readClinic, treatments } from "../firestore/clinic.ts";
 import { readReviewFigures } from "../firestore/reviews.ts";
 import { requireRecentSignIn } from "../http/authenticate.ts";
 import type { Handler } from "../http/bind.ts";
@@ -16,6 +20,8 @@ import { makeUnknownFieldStripper } from "../http/strip-unknown-fields.ts";
 import { editClinic } from "./edit-clinic.ts";
 import { mergeKnownFields } from "./merge-known-fields.ts";
 import { recheckUpcoming } from "./recheck-upcoming.ts";
+import { requestPhoneReread, rereadPhones } from "./reread-phones.ts";
+import { readTreatments } from "./treatment-catalogue.ts";
 
 export const showSettings: Handler<typeof contract.showSettings> = async (call) => {
   const [{ settings }, reviews] = await Promise.all([readCachedClinic(call), readReviewFigures(call.db)]);
@@ -36,24 +42,79 @@ export const showManagedSettings: Handler<typeof contract.showManagedSettings> =
  */
 export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, body, caller, now }) => {
   const { previous, ...sent } = body;
-  refuseFaults(settingsFaults(sent));
   if (!isCountry(sent.address.country))
     throw invalid("address.country", "There is no country with this code");
-  const settings = sortLists(sent);
-  const before = await editClinic(db, async (clinic, transaction) => {
-    if (previous && !isDeepStrictEqual(stripNewerFields(clinic.settings), previous))
+  const { before, settings } = await editClinic(db, async (clinic, transaction) => {
+    const settings = sortLists(withRegionOf(clinic.settings, sent));
+    refuseFaults(settingsFaults(settings));
+    const begun = previous && withRegionOf(clinic.settings, previous);
+    if (begun && !isDeepStrictEqual(stripNewerFields(clinic.settings), begun))
       throw new DomainError("conflict");
     if (changesGuarded(clinic.settings, settings)) requireRecentSignIn(caller, now());
     if (clinic.settings.timeZone !== settings.timeZone)
-      await refuseIfUpcomingBookings(db, transaction, now());
-    return { next: { ...clinic, settings: mergeKnownFields(clinic.settings, settings) }, result: clinic };
+      await refuseIfUpcomingBookings(db, transaction, now(), "timeZone");
+    if (clinic.settings.address.country !== settings.address.country)
+      requestPhoneReread(transaction, db, now());
+    const next = { ...clinic, settings: mergeKnownFields(clinic.settings, settings) };
+    const priced =
+      clinic.settings.currency === settings.currency
+        ? next
+        : await withNewCurrency(db, transaction, next, clinic.settings.currency, now());
+    return { next: priced, result: { before: clinic, settings } };
   });
+  if (before.settings.address.country !== settings.address.country) await rereadSomePhones(db, now);
   const reviewed = await recheckUpcoming(db, now(), {
     // Problems that existed before this edit are listed under "Needs attention" already.
     concerns: ({ date, visit, problem }) => problemOfDayEntry(before, date, visit) !== problem,
   });
   return { success: true, settings, ...reviewed };
 };
+
+/** Adds the regional settings, which pages of earlier releases don't send. */
+function withRegionOf(stored: Settings, sent: contract.SettingsInput): Settings {
+  const { currency = stored.currency, locale = stored.locale, weekStart = stored.weekStart } = sent;
+  return { ...sent, currency, locale, weekStart };
+}
+
+/**
+ * Changes the currency of all treatments in the commit that changes the settings. Their prices keep their numbers. Throws `invalid`
+ * while appointments are upcoming or money is owed, because their amounts are in the old currency.
+ */
+async function withNewCurrency(
+  db: Firestore,
+  transaction: Transaction,
+  clinic: Clinic,
+  from: string,
+  now: Date,
+): Promise<Clinic> {
+  await refuseIfUpcomingBookings(db, transaction, now, "currency");
+  await refuseIfMoneyIsOwed(db, transaction);
+  const { currency, timeZone } = clinic.settings;
+  const all = await readTreatments(db, { toChange: true });
+  const priced = all.map((treatment) => ({
+    ...treatment,
+    priceCents: priceInCurrency(treatment.priceCents, from, currency),
+  }));
+  for (const { id, priceCents } of priced) transaction.update(treatments(db).doc(id), { priceCents });
+  return {
+    ...clinic,
+    settings: { ...clinic.settings, currencySince: todayIn(timeZone, now) },
+    treatments: publishedTreatmentsOf(priced),
+  };
+}
+
+/** Milliseconds in which the request itself reads phone numbers anew. Housekeeping reads the rest. */
+const phoneRereadMs = 8000;
+
+async function rereadSomePhones(db: Firestore, now: () => Date): Promise<void> {
+  const end = now().getTime() + phoneRereadMs;
+  try {
+    await rereadPhones({ db, now }, () => now().getTime() >= end);
+  } catch (error) {
+    // The settings are saved already, and housekeeping tries this again.
+    warn("phone numbers not all read anew yet", { cause: String(error) });
+  }
+}
 
 function changesGuarded(before: Settings, after: Settings): boolean {
   return !isDeepStrictEqual(pickGuarded(before), pickGuarded(after));
@@ -82,10 +143,33 @@ function closedDaySortKey({ date, from = "" }: ClosedDay): string {
 
 /**
  * Throws `invalid` if there are upcoming appointments. A slot is a local time, so another time zone would move every
- * appointment.
+ * appointment. A price would become another amount in another currency.
  */
-async function refuseIfUpcomingBookings(db: Firestore, transaction: Transaction, now: Date): Promise<void> {
+async function refuseIfUpcomingBookings(
+  db: Firestore,
+  transaction: Transaction,
+  now: Date,
+  field: "timeZone" | "currency",
+): Promise<void> {
   const coming = bookings(db).where("status", "==", "booked").where("startsAt", ">", now);
   if ((await transaction.get(coming.limit(1))).empty) return;
-  throw invalid("timeZone", "The time zone can't change while appointments are coming");
+  const what = field === "timeZone" ? "The time zone" : "The currency";
+  throw invalid(field, `${what} can't change while appointments are coming`);
+}
+
+/** Throws `invalid` if a patient owes the price of a past appointment, or the clinic owes a refund or answers a dispute. */
+async function refuseIfMoneyIsOwed(db: Firestore, transaction: Transaction): Promise<void> {
+  const all = bookings(db);
+  const owed = [
+    all.where("status", "in", ["booked", "no-show"]).where("payment", "==", "unpaid"),
+    all.where("payment", "in", ["refund-pending", "refund-failed"]),
+    all.where("refundDueAt", ">", new Date(0)),
+    all.where("dispute.status", "==", "open"),
+  ];
+  const found = await Promise.all(owed.map((query) => transaction.get(query.limit(1))));
+  if (found.every(({ empty }) => empty)) return;
+  throw invalid(
+    "currency",
+    "The currency can't change while patients owe money, or a refund or dispute is open",
+  );
 }

@@ -1,4 +1,5 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
+import type { Settings } from "../contract/settings.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import {
   publishedTreatmentsOf,
@@ -12,6 +13,8 @@ import { editClinic } from "./edit-clinic.ts";
 /** All stored treatments. `set` changes one, both in its own document and in the published clinic. */
 export interface Catalogue {
   all: StoredTreatment[];
+  /** The clinic's settings, which decide how prices are read. */
+  settings: Settings;
   set(treatment: StoredTreatment): void;
 }
 
@@ -28,7 +31,7 @@ export async function editCatalogue<T>(
     const set = ({ id, ...document }: StoredTreatment) => {
       changed.set(id, document);
     };
-    const result = await edit({ all, set }, transaction);
+    const result = await edit({ all, settings: clinic.settings, set }, transaction);
     for (const [id, document] of changed) transaction.set(treatments(db).doc(id), document);
     const untouched = all.filter(({ id }) => !changed.has(id));
     const publishedTreatments = publishedTreatmentsOf([...untouched, ...withIds(changed)]);

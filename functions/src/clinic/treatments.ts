@@ -1,16 +1,16 @@
 /** Calls on treatments: the published ones for everybody, and all of them for admins. */
 import { isDeepStrictEqual } from "node:util";
-import { centsToDollars, dollarsToCents } from "../contract/fields.ts";
 import type * as contract from "../contract/treatments.ts";
 import type { TreatmentInput } from "../contract/treatments.ts";
 import type { Treatment, TreatmentPicture } from "../domain/clinic.ts";
+import { toMajorUnits, toMinorUnits } from "../domain/currency.ts";
 import { DomainError, refuseFaults } from "../domain/domain-error.ts";
 import { seatHolderId } from "../domain/holders.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { makeTreatmentId, treatmentFaults } from "../domain/treatment-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
-import { byOrder, type StoredTreatment, treatments } from "../firestore/clinic.ts";
+import { byOrder, readClinic, type StoredTreatment, treatments } from "../firestore/clinic.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { recheckUpcoming } from "./recheck-upcoming.ts";
@@ -23,28 +23,35 @@ import {
 } from "./treatment-catalogue.ts";
 import { pictureToStore, presentPicture } from "./treatment-pictures.ts";
 
-export const listTreatments: Handler<typeof contract.listTreatments> = async (call) =>
-  (await readCachedClinic(call)).treatments.map((treatment) => ({
-    ...presentTreatment(treatment),
+export const listTreatments: Handler<typeof contract.listTreatments> = async (call) => {
+  const { treatments, settings } = await readCachedClinic(call);
+  return treatments.map((treatment) => ({
+    ...presentTreatment(treatment, settings.currency),
     ...pictureOf(call, treatment),
   }));
+};
 
 export const listManagedTreatments: Handler<typeof contract.listManagedTreatments> = async (call) => {
-  return withoutRemoved(await readTreatments(call.db))
+  const [all, { settings }] = await Promise.all([readTreatments(call.db), readClinic(call.db)]);
+  return withoutRemoved(all)
     .sort(byOrder)
-    .map((treatment) => presentManagedTreatment(call, treatment));
+    .map((treatment) => presentManagedTreatment(call, treatment, settings.currency));
 };
 
 export const createTreatment: Handler<typeof contract.createTreatment> = async (call) => {
   const { db, body } = call;
-  refuseFaults(treatmentFaults(body));
   const picture = await pictureToStore(call, body.picture ?? "");
-  const insertedId = await editCatalogue(db, ({ all, set }) => {
+  const insertedId = await editCatalogue(db, ({ all, settings, set }) => {
+    refuseFaults(treatmentFaults(body, settings));
     const active = body.active ?? true;
     if (active) refuseSameName(all, body.name);
     const id = makeTreatmentId(body.name, new Set(all.map((treatment) => treatment.id)));
     const order = Math.max(0, ...all.map((treatment) => treatment.order + 1));
-    set({ id, ...storedTreatmentFields(body), picture, active, order, heldBy: body.heldBy ?? "seat" });
+    set({
+      id,
+      ...storedTreatmentFields(body, settings.currency),
+      ...{ picture, active, order, heldBy: body.heldBy ?? "seat" },
+    });
     return id;
   });
   return { success: true, insertedId };
@@ -57,29 +64,31 @@ export const createTreatment: Handler<typeof contract.createTreatment> = async (
 export const editTreatment: Handler<typeof contract.editTreatment> = async (call) => {
   const { db, body, params, now } = call;
   const { previous, ...input } = body;
-  refuseFaults(treatmentFaults(input));
   const picture = await changedPicture(call);
-  const edited = await editCatalogue(db, ({ all, set }) => {
+  const { edited, currency } = await editCatalogue(db, ({ all, settings, set }) => {
+    const { currency } = settings;
+    refuseFaults(treatmentFaults(input, settings));
     const current = findTreatment(all, params.id);
     const editedFrom = previous && {
-      ...storedTreatmentFields(previous),
+      ...storedTreatmentFields(previous, currency),
       ...withCurrentDefaults(previous, current),
     };
     if (editedFrom && !isDeepStrictEqual(editableFields(current), editedFrom))
       throw new DomainError("conflict");
     if (previous?.picture !== undefined && previous.picture !== presentPicture(call.photosUrl, current))
       throw new DomainError("conflict");
+    const fields = storedTreatmentFields(input, currency);
     const next = {
-      ...{ ...current, ...storedTreatmentFields(input), ...withCurrentDefaults(input, current) },
+      ...{ ...current, ...fields, ...withCurrentDefaults(input, current) },
       ...(picture !== undefined && { picture }),
     };
     if (next.active) refuseSameName(all, input.name, current.id);
     set(next);
-    return next;
+    return { edited: next, currency };
   });
   const seat = seatHolderId(params.id);
   const reviewed = await recheckUpcoming(db, now(), { concerns: ({ visit }) => visit.holder === seat });
-  return { ...presentManagedTreatment(call, edited), ...reviewed };
+  return { ...presentManagedTreatment(call, edited, currency), ...reviewed };
 };
 
 export const reorderTreatments: Handler<typeof contract.reorderTreatments> = async ({
@@ -115,12 +124,12 @@ export const removeTreatment: Handler<typeof contract.removeTreatment> = async (
 };
 
 /** The fields that an admin edits, in their stored form. */
-function storedTreatmentFields(input: TreatmentInput) {
+function storedTreatmentFields(input: TreatmentInput, currency: string) {
   return {
     name: input.name,
     description: input.description,
     slots: input.slots.toSorted((a, b) => slotMinutes(a) - slotMinutes(b)),
-    priceCents: dollarsToCents(input.Price),
+    priceCents: toMinorUnits(input.Price, currency),
     durationMinutes: input.durationMinutes,
   };
 }
@@ -142,16 +151,20 @@ function editableFields({
   return { name, description, slots, priceCents, durationMinutes, active, heldBy };
 }
 
-export function presentTreatment({ id, name, description, slots, priceCents, durationMinutes }: Treatment) {
-  return { _id: id, name, description, slots, Price: centsToDollars(priceCents), durationMinutes };
+export function presentTreatment(
+  { id, name, description, slots, priceCents, durationMinutes }: Treatment,
+  currency: string,
+) {
+  return { _id: id, name, description, slots, Price: toMajorUnits(priceCents, currency), durationMinutes };
 }
 
 function presentManagedTreatment(
   call: Pick<Dependencies, "photosUrl">,
   treatment: StoredTreatment,
+  currency: string,
 ): contract.ManagedTreatment {
   const { order, active, heldBy } = treatment;
-  return { ...presentTreatment(treatment), ...pictureOf(call, treatment), order, active, heldBy };
+  return { ...presentTreatment(treatment, currency), ...pictureOf(call, treatment), order, active, heldBy };
 }
 
 function pictureOf({ photosUrl }: Pick<Dependencies, "photosUrl">, treatment: Treatment) {

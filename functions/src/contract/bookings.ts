@@ -3,6 +3,7 @@ import type { Endpoint } from "./endpoint.ts";
 import {
   byIdSchema,
   cancellationPolicySchema,
+  currencySchema,
   dateTextSchema,
   emailSchema,
   idSchema,
@@ -63,6 +64,8 @@ export const bookingSchema = z.object({
   startsAt: instantSchema,
   endsAt: instantSchema,
   Price: priceSchema,
+  /** The currency of all amounts of this appointment. Absent in answers of earlier releases, which only knew US dollars. */
+  currency: z.optional(currencySchema),
   /** The patient's email address as given at booking. It grants no rights. It is empty if the desk was given no address. */
   patient: z.string(),
   patientName: z.string(),

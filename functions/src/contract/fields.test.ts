@@ -6,11 +6,11 @@ import { profileInputSchema } from "./profile.ts";
 const message = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message;
 
-test.each([0, 0.5, 60, 149.99])("a price of %d dollars is accepted", (price) => {
+test.each([0, 0.5, 60, 149.99, 12.125, 150_000])("a price of %d is accepted", (price) => {
   expect(message(priceSchema, price)).toBeUndefined();
 });
 
-test.each([-1, 0.005, 1.005, Number.NaN, "60"])("refuses %o as a price", (price) => {
+test.each([-1, 0.0005, 1.0005, 1e9, Number.NaN, "60"])("refuses %o as a price", (price) => {
   expect(message(priceSchema, price)).toMatch(/Price/);
 });
 

@@ -47,23 +47,20 @@ export const dateTextSchema = patternText(
 /** An instant as ISO 8601 text in UTC. */
 export const instantSchema = z.string().check(maxLength(40), z.iso.datetime());
 
-/** US dollars with at most two decimals. 0 means that nothing is due. */
+/**
+ * An amount of money in the major unit of its currency, like dollars. 0 means that nothing is due. No currency has more than three
+ * decimals; the domain checks the currency's own decimals and limits.
+ */
 export const priceSchema = z
   .number("Price is required")
   .check(
     z.nonnegative("Price can't be negative"),
-    z.maximum(99_999, "Price must be at most $99,999"),
-    z.multipleOf(0.01, "Price has at most two decimals"),
+    z.maximum(999_999_999, "Price is too high"),
+    z.multipleOf(0.001, "Price has too many decimals"),
   );
 
-/** Prices are dollars only in requests and answers. The server counts integer cents. */
-export function dollarsToCents(dollars: number): number {
-  return Math.round(dollars * 100);
-}
-
-export function centsToDollars(cents: number): number {
-  return cents / 100;
-}
+/** A currency as ISO 4217 code. */
+export const currencySchema = patternText(3, /^[A-Z]{3}$/, "Please choose a currency");
 
 /** The duration of a treatment. Claims divide the day into quarter-hours, so it is a multiple of 15 minutes. */
 export const durationSchema = z
@@ -128,10 +125,11 @@ export const staffPasswordSchema = newPasswordSchema.check(
   z.minLength(staffPasswordLength, `Password must be at least ${staffPasswordLength} characters`),
 );
 
-export const phoneHelp = "Provide a phone number that we can call, like 202-555-0143 or +44 20 7946 0018";
+export const phoneHelp =
+  "Provide a phone number that we can call, with its area code, or with + and its country code";
 const onePhoneNumberHelp = "Enter one phone number only, without a second one.";
-const phoneWithoutWordsHelp = "Enter the number without other words or signs, like (202) 555-0143 ext. 12.";
-export const phoneTooShort = "This number is too short. Include the area code, like (202) 555-0143.";
+const phoneWithoutWordsHelp = "Enter the number without other words or signs. Write an extension as ext. 12.";
+export const phoneTooShort = "This number is too short. Include the area code.";
 export const phoneTooLong = "This number is too long. Check it for extra digits.";
 
 /**

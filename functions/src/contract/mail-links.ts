@@ -27,6 +27,7 @@ const mailLinkAppointmentSchema = z.extend(
     startsAt: true,
     endsAt: true,
     Price: true,
+    currency: true,
     patientName: true,
     status: true,
     payment: true,

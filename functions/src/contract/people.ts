@@ -4,6 +4,7 @@ import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
   byIdSchema,
+  currencySchema,
   emailSchema,
   idSchema,
   instantSchema,
@@ -96,10 +97,11 @@ const personDetailsSchema = z.object({
   /** Counts each of the patient's appointments once. One that has begun counts as past. */
   counts: z.object({ coming: z.int(), past: z.int(), cancelled: z.int(), noShow: z.int() }),
   /**
-   * US dollars: the patient's money that the clinic holds, and the unpaid price of appointments that have begun, no-shows
+   * In the major unit of `currency`: the patient's money that the clinic holds, and the unpaid price of appointments that have begun, no-shows
    * included.
    */
   paid: z.number(),
+  currency: z.optional(currencySchema),
   outstanding: z.number(),
 });
 export type PersonDetails = z.infer<typeof personDetailsSchema>;

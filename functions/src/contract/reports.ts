@@ -10,7 +10,7 @@ const workFiguresSchema = z.object({
   noShows: z.int(),
   /** Appointments whose patients have confirmed that they will come. */
   confirmed: z.int(),
-  /** US dollars received and not given back. */
+  /** Money received and not given back, in the major unit of the clinic's currency, like all amounts here. */
   income: z.number(),
   /** The total minutes of these appointments. */
   bookedMinutes: z.int(),
@@ -22,7 +22,7 @@ const workReportSchema = z.object({
   total: z.extend(workFiguresSchema, {
     cancelled: z.int(),
     /**
-     * US dollars that the clinic keeps from cancelled appointments. They are part of the total income, but of no dentist's
+     * Money that the clinic keeps from cancelled appointments. They are part of the total income, but of no dentist's
      * or treatment's.
      */
     keptOfCancelled: z.number(),
@@ -55,7 +55,7 @@ export type RangeFigures = z.infer<typeof rangeFiguresSchema>;
 
 const earningsSchema = z.object({
   year: z.int(),
-  /** Twelve months in US dollars. An appointment counts in the month of its day. */
+  /** Twelve months. An appointment counts in the month of its day. */
   months: z.array(
     z.object({
       /** The month: `2023-01`. */
@@ -98,7 +98,7 @@ const dailyStatsSchema = z.array(
     booked: z.number(),
     cancelled: z.number(),
     noShow: z.number(),
-    /** US dollars received by card and at the desk, and not given back. */
+    /** Money received by card and at the desk, and not given back. */
     income: z.number(),
     /** Minutes of appointments, no-shows included. */
     bookedMinutes: z.int(),

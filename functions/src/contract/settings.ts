@@ -3,6 +3,7 @@ import { affectedAppointmentsFields } from "./affected-appointments.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
   cancellationPolicySchema,
+  currencySchema,
   emailSchema,
   freshQuerySchema,
   isoDateSchema,
@@ -83,13 +84,25 @@ const remindersSchema = z.object({
 });
 export type Reminders = z.infer<typeof remindersSchema>;
 
+export const localeHelp = "Formats must be a language tag like en-GB";
+
+/** How money, days and times are written. */
+const regionalShape = {
+  /** The currency of all prices. It can't change while appointments are upcoming or money is owed. */
+  currency: currencySchema,
+  /** The language tag (BCP 47) whose formats the site, mails and calendars use. Their texts are English. */
+  locale: patternText(35, /^[A-Za-z]{2,3}(-[A-Za-z\d]{2,8})*$/, localeHelp),
+  /** The day on which weeks begin, as a number from 0 (Sunday) to 6. */
+  weekStart: z.int("Please choose a day").check(z.minimum(0), z.maximum(6)),
+};
+
 /** The settings that visitors of the site may read. */
 export const publicSettingsSchema = z.object({
   name: requiredText("Clinic name", 80),
   address: z.object({
     street: requiredText("Street", 120),
     city: requiredText("City", 80),
-    region: optionalText("State", 40),
+    region: optionalText("Region", 40),
     postalCode: optionalText("Postal code", 20),
     /** The country as ISO 3166-1 alpha-2 code. It also decides how local phone numbers are read. */
     country: patternText(2, /^[A-Z]{2}$/, "Country code must be two letters like US"),
@@ -97,6 +110,7 @@ export const publicSettingsSchema = z.object({
   phone: phoneSchema,
   email: emailSchema,
   timeZone: timeZoneSchema,
+  ...regionalShape,
   openingHours: openingHoursSchema,
   closedDays: z.array(closedDaySchema).check(z.maxLength(200, "At most 200 closed days")),
   /** The number of days that can be booked ahead. Today is day 0: with 90, the last bookable day is the 90th from today. */
@@ -132,6 +146,13 @@ export const settingsSchema = z.extend(publicSettingsSchema, {
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
+const settingsInputSchema = z.extend(settingsSchema, {
+  currency: z.optional(regionalShape.currency),
+  locale: z.optional(regionalShape.locale),
+  weekStart: z.optional(regionalShape.weekStart),
+});
+export type SettingsInput = z.infer<typeof settingsInputSchema>;
+
 const settingsSavedSchema = z.object({
   success: z.literal(true),
   settings: settingsSchema,
@@ -145,6 +166,7 @@ export const guardedSettings = [
   "address",
   "phone",
   "email",
+  "currency",
   "cancellation",
   "limits",
   "reminders",
@@ -170,7 +192,9 @@ export const showManagedSettings = {
 
 /**
  * Saves the settings. `previous` holds the settings that the admin began to edit; the call returns 409 `conflict` if
- * somebody has changed them since then. The time zone can't change while there are upcoming appointments: 400. `affected`
+ * somebody has changed them since then. A page of an earlier release leaves the regional settings out, and they stay. The time zone
+ * and the currency can't change while there are upcoming appointments, nor the currency while money is owed: 400. A new country
+ * makes the server read the stored phone numbers anew. `affected`
  * lists the appointments that this edit makes impossible, or impossible for a new reason. A change of `guardedSettings` returns
  * 403 `sign-in-again` unless the user signed in within the last 15 minutes.
  */
@@ -179,7 +203,7 @@ export const saveSettings = {
   path: "/settings",
   permission: "clinic.edit",
   logged: "changed",
-  body: z.extend(settingsSchema, { previous: z.optional(settingsSchema) }),
+  body: z.extend(settingsInputSchema, { previous: z.optional(settingsInputSchema) }),
   answer: settingsSavedSchema,
   errors: ["conflict", "sign-in-again"],
 } as const satisfies Endpoint;

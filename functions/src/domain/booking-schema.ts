@@ -109,8 +109,10 @@ export const bookingDocumentSchema = storedObject({
   startsAt: timestampSchema,
   endsAt: timestampSchema,
   durationMinutes: z.int(),
-  /** The price in cents at the time of booking. */
+  /** The price at the time of booking, in minor units of `currency`. */
   priceCents: z.int(),
+  /** The clinic's currency at the time of booking (ISO 4217). All amounts of the booking are in it. */
+  currency: z._default(z.string(), "USD"),
   /**
    * The patient's email address in lower case. It grants no rights. It is empty if the desk was given none, or after the
    * patient's data was removed.

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { formatDateTimeWithZone, formatDuration, formatShortDateTime, timeZoneCity } from "./clinic-time.ts";
 
-const clinicIn = (timeZone: string, country: string) => ({
+const clinicIn = (timeZone: string, country: string, locale = "en-US") => ({
   timeZone,
+  locale,
   address: { ...demoSettings.address, country },
 });
 const moment = (timeZone: string, country: string, instant: string) =>
@@ -51,6 +52,20 @@ test("a time zone without a place shows no place", () => {
 test("the repeated hour at the end of summer time shows different time zones", () => {
   expect(moment("America/New_York", "US", "2023-11-05T05:30:00Z")).toMatch("1:30 AM (EDT");
   expect(moment("America/New_York", "US", "2023-11-05T06:30:00Z")).toMatch("1:30 AM (EST");
+});
+
+test.each([
+  ["Europe/London", "GB", "en-GB", "2023-07-06T13:30:00Z", "Thursday, 6 July 2023, 14:30 (BST, London)"],
+  [
+    "Australia/Sydney",
+    "AU",
+    "en-AU",
+    "2023-01-05T03:30:00Z",
+    "Thursday, 5 January 2023, 2:30 pm (AEDT, Sydney)",
+  ],
+  ["Asia/Tokyo", "JP", "en-JP", "2023-01-05T05:30:00Z", "Thursday, January 5, 2023, 14:30 (GMT+9, Tokyo)"],
+])("an instant in %s is written as in %s (%s)", (timeZone, country, locale, instant, shown) => {
+  expect(formatDateTimeWithZone(clinicIn(timeZone, country, locale), new Date(instant))).toBe(shown);
 });
 
 test("subject lines show a short form", () => {

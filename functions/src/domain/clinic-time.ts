@@ -1,17 +1,17 @@
 /**
- * Formats instants in the clinic's time zone for emails and the pages that their links open. The zone is named, because the
+ * Formats instants in the clinic's time zone and by its locale for emails and the pages that their links open. The zone is named, because the
  * reader may be elsewhere. This file doesn't use date-fns, which pages for visitors don't load.
  */
 import type { PublicSettings } from "../contract/settings.ts";
 
-type ZoneSettings = Pick<PublicSettings, "timeZone" | "address">;
+type ZoneSettings = Pick<PublicSettings, "timeZone" | "address" | "locale">;
 
-/** Shows the day, like `Thursday, January 5, 2023`. */
+/** Shows the day, like `Thursday, January 5, 2023` or `Thursday 5 January 2023`. */
 export function formatFullDate(zone: ZoneSettings, instant: Date): string {
   return formatParts(zone, instant, { dateStyle: "full" });
 }
 
-/** Shows the time of day, like `8:00 AM`. */
+/** Shows the time of day, like `8:00 AM` or `08:00`. */
 function formatTimeOfDay(zone: ZoneSettings, instant: Date): string {
   return formatParts(zone, instant, { timeStyle: "short" });
 }
@@ -43,8 +43,12 @@ export function formatDuration(minutes: number): string {
 /**
  * Formats an instant with plain spaces. Some engines put a narrow space before AM and PM, which text searches don't match.
  */
-function formatParts({ timeZone }: ZoneSettings, instant: Date, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat("en-US", { ...parts, timeZone }).format(instant).replace(/\s/gu, " ");
+function formatParts(
+  { timeZone, locale }: ZoneSettings,
+  instant: Date,
+  parts: Intl.DateTimeFormatOptions,
+): string {
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(instant).replace(/\s/gu, " ");
 }
 
 /**

@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
-import { addressLine, emailUrl } from "./clinic.ts";
-
-test("a one-line address has no stray comma if a part is missing", () => {
-  const { address } = demoSettings;
-  expect(addressLine(address)).toBe(`${address.street}, Brooklyn, NY 11201`);
-  expect(addressLine({ ...address, region: "", postalCode: "" })).toBe(`${address.street}, Brooklyn`);
-});
+import { emailUrl } from "./clinic.ts";
 
 test("a mailto link escapes special characters of the address", () => {
   expect(emailUrl("mary&john@clinic.test")).toBe("mailto:mary%26john@clinic.test");

@@ -1,15 +1,23 @@
 import type { DoctorFacts } from "../contract/doctors.ts";
-import type { OpeningHours, PublicSettings, Settings } from "../contract/settings.ts";
+import type { OpeningHours, Settings } from "../contract/settings.ts";
 
 /** The published data of the clinic from which free times are computed. */
 export interface Clinic {
-  settings: Settings;
+  settings: ClinicSettings;
   /** The active treatments in the clinic's order. */
   treatments: Treatment[];
   /** The dentists, sorted by name. */
   doctors: Doctor[];
   /** Running and upcoming absences, without their reasons. */
   absences: Absence[];
+}
+
+export interface ClinicSettings extends Settings {
+  /**
+   * The day since which the clinic has charged in its currency. Reports leave the money of earlier days out. It is absent if the
+   * currency never changed.
+   */
+  currencySince?: string | undefined;
 }
 
 export interface Treatment {
@@ -73,11 +81,6 @@ export interface Absence {
   /** The start of the absence in clinic-local time: `2023-01-05T08:00`. The range is half-open. */
   from: string;
   to: string;
-}
-
-/** Formats a postal address in one line, like `10 Pearl Street, Brooklyn, NY 11201`. */
-export function addressLine({ street, city, region, postalCode }: PublicSettings["address"]): string {
-  return [street, city, `${region} ${postalCode}`.trim()].filter(Boolean).join(", ");
 }
 
 /** The mailto link of an email address. Characters that are special in URLs are escaped. */

@@ -72,6 +72,23 @@ export function cancelledBookingTotalsOf(booking: Booking): CancelledBookingTota
   };
 }
 
+/** A day's data without its money, which reports leave out if it was in an earlier currency of the clinic. */
+export function withoutMoney({ visits, cancelled }: Day): Day {
+  const free = Object.entries(visits).map(([id, visit]) => [id, { ...visit, cents: 0, returnedCents: 0 }]);
+  return {
+    visits: Object.fromEntries(free),
+    cancelled: { ...dayWithoutBookings.cancelled, count: cancelled.count },
+  };
+}
+
+/** The days with the money that was in the clinic's currency, which is that of all days since `currencySince`. */
+export function daysInCurrency(
+  known: ReadonlyMap<string, Day>,
+  { currencySince = "" }: { currencySince?: string | undefined },
+): Map<string, Day> {
+  return new Map([...known].map(([date, day]) => [date, date < currencySince ? withoutMoney(day) : day]));
+}
+
 /** Cents that the clinic holds of this booking. */
 export function incomeOf({ payment, cents, returnedCents }: DayEntry): number {
   return holdsMoney(payment) ? cents - returnedCents : 0;

@@ -12,6 +12,9 @@ const defaultPublicSettings: PublicSettings = {
   phone: "",
   email: "",
   timeZone: "UTC",
+  currency: "USD",
+  locale: "en-US",
+  weekStart: 0,
   openingHours: {
     sunday: [],
     monday: weekdayHours,

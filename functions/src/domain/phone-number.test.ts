@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each([
-  ["555-0123", "US", /^This number is too short\. Include the area code, like \(202\) 555-0143\.$/],
+  ["555-0123", "US", /^This number is too short\. Include the area code\.$/],
   ["1234567", "US", /^This number is too short/],
   ["+1 555-0123", "US", /^This number is too short/],
   ["+1 202 555 01439", "US", /^This number is too long/],

@@ -1,12 +1,16 @@
 import type { FieldErrors } from "../contract/errors.ts";
 import {
   type ClosedDay,
+  localeHelp,
   type OpeningHours,
   type PublicSettings,
   type Settings,
   timeZoneHelp,
 } from "../contract/settings.ts";
 import { plusDays, readDate, weekdays } from "./calendar-date.ts";
+import type { ClinicSettings } from "./clinic.ts";
+import { isCurrency } from "./currency.ts";
+import { isKnownLocale } from "./regional.ts";
 
 /**
  * Faults of settings that a schema can't express, by field, like overlapping times or days that don't exist. It is empty if
@@ -16,6 +20,7 @@ export function settingsFaults(settings: Settings): FieldErrors {
   return {
     ...hoursFaults(settings.openingHours, "openingHours"),
     ...zoneFaults(settings),
+    ...regionalFaults(settings),
     ...closedDayFaults(settings),
     ...reminderFaults(settings),
   };
@@ -43,6 +48,13 @@ function zoneFaults({ timeZone }: Settings): FieldErrors {
   } catch {
     return { timeZone: timeZoneHelp };
   }
+}
+
+function regionalFaults({ currency, locale }: Settings): FieldErrors {
+  return {
+    ...(!isCurrency(currency) && { currency: "There is no such currency that can be charged" }),
+    ...(!isKnownLocale(locale) && { locale: localeHelp }),
+  };
 }
 
 function closedDayFaults({ closedDays }: Settings): FieldErrors {
@@ -103,7 +115,12 @@ function reminderFaults({ reminders: { daysBefore, hours } }: Settings): FieldEr
 }
 
 /** The part of the settings that visitors may read. Reasons for closed days are removed unless they are marked as shown. */
-export function publicPartOf({ limits: _, reminders: __, ...settings }: Settings): PublicSettings {
+export function publicPartOf({
+  limits: _,
+  reminders: __,
+  currencySince: ___,
+  ...settings
+}: ClinicSettings): PublicSettings {
   const closedDays = settings.closedDays.map((closed) => (closed.shown ? closed : { ...closed, reason: "" }));
   return { ...settings, closedDays };
 }

@@ -87,3 +87,21 @@ test("the day's clock gives the right instant of every quarter-hour on any day",
     }
   }
 });
+
+test.each([
+  // Lord Howe's clocks go from 02:00 to 02:30 in October, and from 02:00 back to 01:30 in April.
+  ["Australia/Lord_Howe", "2027-10-03", "02:15 AM", null],
+  ["Australia/Lord_Howe", "2027-10-03", "02:30 AM", "2027-10-02T15:30:00.000Z"],
+  ["Australia/Lord_Howe", "2027-04-04", "01:45 AM", "2027-04-03T14:45:00.000Z"],
+  ["Australia/Lord_Howe", "2027-04-04", "02:00 AM", "2027-04-03T15:30:00.000Z"],
+  // Adelaide's summer begins in October.
+  ["Australia/Adelaide", "2027-10-03", "02:30 AM", null],
+  ["Australia/Adelaide", "2027-10-03", "09:00 AM", "2027-10-02T22:30:00.000Z"],
+  ["Australia/Adelaide", "2027-04-04", "09:00 AM", "2027-04-03T23:30:00.000Z"],
+  ["Asia/Kathmandu", "2027-10-03", "12:00 AM", "2027-10-02T18:15:00.000Z"],
+  ["Asia/Kolkata", "2027-10-03", "11:45 PM", "2027-10-03T18:15:00.000Z"],
+  ["Pacific/Kiritimati", "2027-10-03", "12:00 AM", "2027-10-02T10:00:00.000Z"],
+  ["America/Phoenix", "2027-03-14", "02:30 AM", "2027-03-14T09:30:00.000Z"],
+])("in %s %s %s is %s", (timeZone, date, slot, instant) => {
+  expect(slotInstant(date, slot, timeZone)?.toISOString() ?? null).toBe(instant);
+});

@@ -5,24 +5,42 @@ import { treatmentIdSchema } from "../contract/fields.ts";
 import { makeTreatmentId, treatmentFaults } from "./treatment-rules.ts";
 
 const slots = ["08:00 AM"];
+const dollars = { currency: "USD", locale: "en-US" };
 
 test.each([0, 0.5, 60])("a treatment may cost %d dollars", (Price) => {
-  expect(treatmentFaults({ Price, slots })).toEqual({});
+  expect(treatmentFaults({ Price, slots }, dollars)).toEqual({});
 });
 
 test("a price that no card can pay is refused", () => {
-  expect(treatmentFaults({ Price: 0.49, slots })).toEqual({ Price: "Price must be 0 or at least $0.50" });
+  expect(treatmentFaults({ Price: 0.49, slots }, dollars)).toEqual({
+    Price: "Price must be 0 or at least $0.50",
+  });
+});
+
+test.each([
+  [0.29, "GBP", "en-GB", "Price must be 0 or at least £0.30"],
+  [45.5, "GBP", "en-GB", undefined],
+  [100_000, "USD", "en-US", "Price must be at most $99,999"],
+  [90.505, "USD", "en-US", "Price has at most two decimals"],
+  [49, "JPY", "en-JP", "Price must be 0 or at least ¥50"],
+  [66.5, "JPY", "en-JP", "Price must be a whole number"],
+  [150_000, "JPY", "en-JP", undefined],
+  [12.25, "KWD", "en-KW", undefined],
+  [12.255, "KWD", "en-KW", "Price has at most two decimals"],
+])("a price of %d %s in %s", (Price, currency, locale, fault) => {
+  const faults = treatmentFaults({ Price, slots }, { currency, locale });
+  expect(faults.Price?.replaceAll("\u00a0", " ")).toBe(fault);
 });
 
 test("each start time may be listed once", () => {
-  expect(treatmentFaults({ Price: 60, slots: [...slots, ...slots] })).toEqual({
+  expect(treatmentFaults({ Price: 60, slots: [...slots, ...slots] }, dollars)).toEqual({
     slots: "Each time may stand only once",
   });
 });
 
 test("start times must be on the quarter-hour", () => {
-  expect(treatmentFaults({ Price: 60, slots: ["08:00 AM", "08:45 AM"] })).toEqual({});
-  expect(treatmentFaults({ Price: 60, slots: ["08:00 AM", "08:10 AM"] })).toEqual({
+  expect(treatmentFaults({ Price: 60, slots: ["08:00 AM", "08:45 AM"] }, dollars)).toEqual({});
+  expect(treatmentFaults({ Price: 60, slots: ["08:00 AM", "08:10 AM"] }, dollars)).toEqual({
     slots: "Times must be on the quarter-hour, like 09:15 AM",
   });
 });

@@ -1,22 +1,38 @@
 import type { FieldErrors } from "../contract/errors.ts";
 import type { TreatmentInput } from "../contract/treatments.ts";
+import { priceFault } from "./currency.ts";
+import { formatMoney, type MoneyFormat } from "./format-money.ts";
 import { slotMinutes } from "./slot.ts";
 
-/**
- * The smallest price in US dollars that Stripe accepts.
- * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
- */
-const minCardPriceDollars = 0.5;
-
 /** Faults of a treatment that a schema can't express, by field. It is empty if there are none. */
-export function treatmentFaults({ Price, slots }: Pick<TreatmentInput, "Price" | "slots">): FieldErrors {
+export function treatmentFaults(
+  { Price, slots }: Pick<TreatmentInput, "Price" | "slots">,
+  region: MoneyFormat,
+): FieldErrors {
+  const fault = priceFaultText(Price, region);
   return {
-    ...(Price !== 0 && Price < minCardPriceDollars && { Price: "Price must be 0 or at least $0.50" }),
+    ...(fault !== null && { Price: fault }),
     ...(new Set(slots).size < slots.length && { slots: "Each time may stand only once" }),
     ...(slots.some((slot) => slotMinutes(slot) % 15 !== 0) && {
       slots: "Times must be on the quarter-hour, like 09:15 AM",
     }),
   };
+}
+
+function priceFaultText(Price: number, region: MoneyFormat): string | null {
+  const fault = priceFault(Price, region.currency);
+  switch (fault?.limit) {
+    case "least":
+      return `Price must be 0 or at least ${formatMoney(fault.value, region)}`;
+    case "most":
+      return `Price must be at most ${formatMoney(fault.value, region)}`;
+    case "decimals":
+      return fault.value === 0
+        ? "Price must be a whole number"
+        : `Price has at most ${fault.value === 1 ? "one decimal" : "two decimals"}`;
+    default:
+      return null;
+  }
 }
 
 const maxSlugLength = 40;

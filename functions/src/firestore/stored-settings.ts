@@ -3,7 +3,8 @@
  * data must still be readable.
  */
 import * as z from "zod/mini";
-import type { OpeningHours, Settings } from "../contract/settings.ts";
+import type { OpeningHours } from "../contract/settings.ts";
+import type { ClinicSettings } from "../domain/clinic.ts";
 import { storedObject } from "../domain/stored-object.ts";
 
 const timeRangeSchema = storedObject({ from: z.string(), to: z.string() });
@@ -19,7 +20,7 @@ export const storedHoursSchema: z.ZodMiniType<OpeningHours> = storedObject({
   saturday: timeRangesSchema,
 });
 
-export const storedSettingsSchema: z.ZodMiniType<Settings> = storedObject({
+export const storedSettingsSchema: z.ZodMiniType<ClinicSettings> = storedObject({
   name: z.string(),
   address: storedObject({
     street: z.string(),
@@ -31,6 +32,10 @@ export const storedSettingsSchema: z.ZodMiniType<Settings> = storedObject({
   phone: z.string(),
   email: z.string(),
   timeZone: z.string(),
+  currency: z._default(z.string(), "USD"),
+  locale: z._default(z.string(), "en-US"),
+  weekStart: z._default(z.int(), 0),
+  currencySince: z.optional(z.string()),
   openingHours: storedHoursSchema,
   closedDays: z.array(
     storedObject({

@@ -1,5 +1,6 @@
 import { oneLine } from "../contract/text.ts";
 import { formatFullDate, formatTimeWithZone } from "../domain/clinic-time.ts";
+import { spellingOf } from "../domain/spelling.ts";
 import { treatmentFacts } from "./appointment-letter-parts.ts";
 import { fullFoot, type Letter, type LetterPart, paragraph } from "./letter.ts";
 import type { AccountRemovedNotice } from "./mail-notices.ts";
@@ -13,15 +14,16 @@ export function accountRemovedLetter(notice: AccountRemovedNotice): Letter {
   const { settings, by, name, trusted, visits } = notice;
   const clinic = oneLine(settings.name);
   const many = visits.length > 1;
-  const what = many ? `${visits.length} appointments are canceled` : "your appointment is canceled";
+  const { canceled, Canceled } = spellingOf(settings);
+  const what = many ? `${visits.length} appointments are ${canceled}` : `your appointment is ${canceled}`;
   const why = `You are receiving this email because this address was given for ${many ? "appointments" : "an appointment"} at ${clinic}.`;
   const foot = trusted
     ? fullFoot(notice, `${why} It is the last one: we have forgotten your address since.`)
     : { clinic, lines: [{ name: "Phone", value: settings.phone }], why, muteUrl: null };
   return {
-    subject: many ? `Canceled: your ${visits.length} appointments` : "Canceled: your appointment",
+    subject: many ? `${Canceled}: your ${visits.length} appointments` : `${Canceled}: your appointment`,
     preview: `At ${clinic}.`,
-    title: many ? "Your appointments are canceled" : "Your appointment is canceled",
+    title: many ? `Your appointments are ${canceled}` : `Your appointment is ${canceled}`,
     parts: [
       paragraph(trusted && name !== undefined ? `Hello ${oneLine(name)},` : "Hello,"),
       paragraph(
@@ -32,7 +34,7 @@ export function accountRemovedLetter(notice: AccountRemovedNotice): Letter {
       ...visits.flatMap(({ booking }): LetterPart[] => [
         {
           part: "when",
-          label: "Canceled",
+          label: Canceled,
           day: formatFullDate(settings, booking.startsAt),
           time: formatTimeWithZone(settings, booking.startsAt),
           off: true,

@@ -34,8 +34,9 @@ export function whenPart({ booking, settings, told }: AppointmentNotice, label: 
   };
 }
 
-export function appointmentFacts(booking: Booking): LetterPart {
-  return { part: "facts", facts: [...treatmentFacts(booking), { name: "Price", value: priceText(booking) }] };
+export function appointmentFacts({ booking, settings }: AppointmentNotice): LetterPart {
+  const price = { name: "Price", value: priceText(booking, settings) };
+  return { part: "facts", facts: [...treatmentFacts(booking), price] };
 }
 
 /** Lists the patient (if a family member), the treatment and the dentist. */

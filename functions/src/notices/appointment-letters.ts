@@ -2,6 +2,7 @@
 
 import { oneLine } from "../contract/text.ts";
 import { formatShortDateTime } from "../domain/clinic-time.ts";
+import { spellingOf } from "../domain/spelling.ts";
 import {
   appointmentFacts,
   dentistChangeSentence,
@@ -71,7 +72,7 @@ function appointmentLetter(notice: AppointmentNotice, { subject, title, news, la
       greeting(booking),
       paragraph(news),
       whenPart(notice, label),
-      appointmentFacts(booking),
+      appointmentFacts(notice),
       paragraph(cancelTerms(booking, settings, now), "If you can't come"),
       ...seeAppointmentButton(notice),
     ],
@@ -88,7 +89,7 @@ export function cancelledLetter(notice: AppointmentNotice): Letter {
   const parts: LetterPart[] = [
     greeting(booking),
     paragraph(whoCancelledSentence(notice)),
-    whenPart(notice, "Canceled"),
+    whenPart(notice, spellingOf(settings).Canceled),
     { part: "facts", facts: treatmentFacts(booking) },
     paragraph(moneyAfterCancelText(booking, settings), "Your payment"),
     { part: "choices", choices: [{ text: "Book another time", url: `${siteUrl}/appointment`, main: true }] },
@@ -103,7 +104,8 @@ export function cancelledLetter(notice: AppointmentNotice): Letter {
 
 /** Says who canceled. At the desk the patient may have asked for it, so the text doesn't say that the clinic wanted it. */
 function whoCancelledSentence({ booking, settings }: AppointmentNotice): string {
+  const { canceled } = spellingOf(settings);
   return booking.cancelledBy === "clinic"
-    ? `The clinic has canceled this appointment. We are sorry if that comes as a surprise: please call us at ${settings.phone}, and we will find you another time.`
-    : `It was canceled from your account, or with a link in one of our emails. If that wasn't you, please call us at ${settings.phone}.`;
+    ? `The clinic has ${canceled} this appointment. We are sorry if that comes as a surprise: please call us at ${settings.phone}, and we will find you another time.`
+    : `It was ${canceled} from your account, or with a link in one of our emails. If that wasn't you, please call us at ${settings.phone}.`;
 }

@@ -9,8 +9,8 @@ import ical, {
   ICalEventStatus,
 } from "ical-generator";
 import { oneLine } from "../contract/text.ts";
+import { addressLine } from "../domain/address.ts";
 import { calendarEntryUid } from "../domain/booking.ts";
-import { addressLine } from "../domain/clinic.ts";
 import { formatDateTimeWithZone } from "../domain/clinic-time.ts";
 import { clinicPhoneUrl } from "../domain/phone-number.ts";
 import type { MailMessage } from "../ports/mail.ts";

@@ -3,13 +3,16 @@
  * others.
  */
 import { formatShortDateTime } from "../domain/clinic-time.ts";
+import { spellingOf } from "../domain/spelling.ts";
 import type { Letter } from "./letter.ts";
 import type { AppointmentNotice } from "./mail-notices.ts";
 
+type Spelling = ReturnType<typeof spellingOf>;
+
 interface Heading {
   /** Returns the subject; `when` is a time such as `Thu, Jan 5 at 8:00 AM`. */
-  subject: (when: string) => string;
-  title: string;
+  subject: (when: string, spelling: Spelling) => string;
+  title: string | ((spelling: Spelling) => string);
 }
 
 const headings: Record<AppointmentNotice["kind"], Heading> = {
@@ -26,8 +29,8 @@ const headings: Record<AppointmentNotice["kind"], Heading> = {
     title: "Your appointment has changed",
   },
   cancelled: {
-    subject: (when) => `Canceled: your appointment on ${when}`,
-    title: "Your appointment is canceled",
+    subject: (when, { Canceled }) => `${Canceled}: your appointment on ${when}`,
+    title: ({ canceled }) => `Your appointment is ${canceled}`,
   },
   paid: {
     subject: () => "Payment received",
@@ -45,5 +48,9 @@ const headings: Record<AppointmentNotice["kind"], Heading> = {
 
 export function headingOf({ kind, booking, settings }: AppointmentNotice): Pick<Letter, "subject" | "title"> {
   const { subject, title } = headings[kind];
-  return { subject: subject(formatShortDateTime(settings, booking.startsAt)), title };
+  const spelling = spellingOf(settings);
+  return {
+    subject: subject(formatShortDateTime(settings, booking.startsAt), spelling),
+    title: typeof title === "string" ? title : title(spelling),
+  };
 }

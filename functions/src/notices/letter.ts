@@ -1,7 +1,8 @@
 /** A mail's content before it is rendered. Its text and its HTML are made from the same letter, so they say the same. */
 import type { Settings } from "../contract/settings.ts";
 import { oneLine } from "../contract/text.ts";
-import { addressLine, emailUrl } from "../domain/clinic.ts";
+import { addressLine } from "../domain/address.ts";
+import { emailUrl } from "../domain/clinic.ts";
 import { clinicPhoneUrl } from "../domain/phone-number.ts";
 
 export interface Letter {

@@ -4,6 +4,7 @@ import { oneLine } from "../contract/text.ts";
 import { type Booking, isChangeable, netReceivedCents } from "../domain/booking.ts";
 import { formatDateTimeWithZone, formatFullDate } from "../domain/clinic-time.ts";
 import { formatCardPayment } from "../domain/format-card-payment.ts";
+import { spellingOf } from "../domain/spelling.ts";
 import {
   greeting,
   seeAppointmentButton,
@@ -24,7 +25,7 @@ import {
 
 export function receiptLetter(notice: AppointmentNotice): Letter {
   const { booking, settings, happenedAt, now } = notice;
-  const amount = formatCents(booking.priceCents);
+  const amount = formatCents(booking.priceCents, booking, settings);
   const returned = booking.payment === "paid" ? booking.priceCents - netReceivedCents(booking) : 0;
   const changeable = isChangeable(booking, now);
   return {
@@ -37,7 +38,10 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
       facts([
         { name: "Amount", value: amount },
         { name: "Paid", value: formatFullDate(settings, happenedAt) },
-        { name: "Gone back to your card", value: returned === 0 ? "" : formatCents(returned) },
+        {
+          name: "Gone back to your card",
+          value: returned === 0 ? "" : formatCents(returned, booking, settings),
+        },
         {
           name: "How",
           value: booking.method === "desk" ? "At the clinic" : formatCardPayment(booking.paidWith),
@@ -46,7 +50,12 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
         { name: "Transaction", value: booking.transactionId ?? "" },
       ]),
       ...(booking.status === "cancelled"
-        ? [paragraph(moneyAfterCancelText(booking, settings), "Your appointment has been canceled")]
+        ? [
+            paragraph(
+              moneyAfterCancelText(booking, settings),
+              `Your appointment has been ${spellingOf(settings).canceled}`,
+            ),
+          ]
         : []),
       ...(changeable
         ? [
@@ -62,7 +71,7 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
 export function refundLetter(notice: AppointmentNotice): Letter {
   const { booking, settings, happenedAt } = notice;
   const { id, own, cents } = latestRefundOf(booking);
-  const amount = formatCents(cents);
+  const amount = formatCents(cents, booking, settings);
   const { subject, title } = headingOf(notice);
   return {
     subject: `${subject}: ${amount}`,
@@ -70,7 +79,7 @@ export function refundLetter(notice: AppointmentNotice): Letter {
     title,
     parts: [
       greeting(booking),
-      paragraph(`${refundSentence(booking, cents)} to the card that it was paid with. ${bankDaysSentence}`),
+      paragraph(`${refundSentence(notice, cents)} to the card that it was paid with. ${bankDaysSentence}`),
       ...(own
         ? stillBookedParagraphs(notice)
         : [paragraph(`${paymentNotDueSentence} ${appointmentUnchangedSentence(notice)}`)]),
@@ -90,9 +99,12 @@ const paymentNotDueSentence =
   "This payment came in when nothing was due for your appointment, so we have sent it back.";
 
 /** The booking stores only the sum of partial refunds, so the mail names that sum. */
-function refundSentence(booking: Booking, cents: number): string {
-  const whole = cents < booking.priceCents ? ` of the ${formatCents(booking.priceCents)} that you paid` : "";
-  return `${isPartlyRefunded(booking) && whole ? "So far, we" : "We"} have refunded ${formatCents(cents)}${whole}`;
+function refundSentence({ booking, settings }: AppointmentNotice, cents: number): string {
+  const whole =
+    cents < booking.priceCents
+      ? ` of the ${formatCents(booking.priceCents, booking, settings)} that you paid`
+      : "";
+  return `${isPartlyRefunded(booking) && whole ? "So far, we" : "We"} have refunded ${formatCents(cents, booking, settings)}${whole}`;
 }
 
 function isPartlyRefunded({ payment, returnedCents }: Booking): boolean {
@@ -109,10 +121,10 @@ function stillBookedParagraphs({ booking, now, settings }: AppointmentNotice): L
   return [paragraph(`Your appointment stays as it is.${price}`)];
 }
 
-function appointmentUnchangedSentence({ booking }: AppointmentNotice): string {
+function appointmentUnchangedSentence({ booking, settings }: AppointmentNotice): string {
   return booking.status === "cancelled"
-    ? "Your appointment stays canceled."
-    : `Your appointment stays as it is: ${priceText(booking)}.`;
+    ? `Your appointment stays ${spellingOf(settings).canceled}.`
+    : `Your appointment stays as it is: ${priceText(booking, settings)}.`;
 }
 
 function paidAppointmentFacts({ booking, settings }: AppointmentNotice): Fact[] {

@@ -18,20 +18,28 @@ const after = (change: Partial<Booking>) =>
   moneyAfterCancelText(sampleNoticeBooking({ status: "cancelled", ...change }), demoSettings);
 
 test("amounts show cents only if they are not zero", () => {
-  expect([9000, 9050, 5].map(formatCents)).toEqual(["$90", "$90.50", "$0.05"]);
+  expect([9000, 9050, 5].map((cents) => formatCents(cents, { currency: "USD" }, demoSettings))).toEqual([
+    "$90",
+    "$90.50",
+    "$0.05",
+  ]);
 });
 
 test("the price says how it is to be paid or was paid", () => {
-  expect(priceText(sampleNoticeBooking())).toBe("$150, to be paid on our website or at the clinic");
-  expect(priceText(sampleNoticeBooking(cardPaymentFields))).toBe("$150, paid by card");
-  expect(priceText(sampleNoticeBooking(atDesk))).toBe("$150, paid at the clinic");
-  expect(priceText(sampleNoticeBooking(free))).toBe("Free of charge");
+  expect(priceText(sampleNoticeBooking(), demoSettings)).toBe(
+    "$150, to be paid on our website or at the clinic",
+  );
+  expect(priceText(sampleNoticeBooking(cardPaymentFields), demoSettings)).toBe("$150, paid by card");
+  expect(priceText(sampleNoticeBooking(atDesk), demoSettings)).toBe("$150, paid at the clinic");
+  expect(priceText(sampleNoticeBooking(free), demoSettings)).toBe("Free of charge");
 });
 
 test("patients who can't pay online are told to pay at the clinic", () => {
   const declined = { intentId: "pi_1", attempt: 1, open: false, declined: 8 };
-  expect(priceText(sampleNoticeBooking({ uid: null }))).toBe("$150, to be paid at the clinic");
-  expect(priceText(sampleNoticeBooking({ card: declined }))).toBe("$150, to be paid at the clinic");
+  expect(priceText(sampleNoticeBooking({ uid: null }), demoSettings)).toBe("$150, to be paid at the clinic");
+  expect(priceText(sampleNoticeBooking({ card: declined }), demoSettings)).toBe(
+    "$150, to be paid at the clinic",
+  );
 });
 
 test("a card payment is refundable in full until the policy's deadline, shown in the clinic's time", () => {
@@ -126,7 +134,7 @@ test("a partial refund names its amount, and the next refund names the rest", ()
   expect(latestRefundOf(sampleNoticeBooking(partly))).toEqual({ id: own, own: true, cents: 4_000 });
   const rest = { ...partly, payment: "refunded", refunds: { [own]: made } } as const;
   expect(latestRefundOf(sampleNoticeBooking(rest))).toEqual({ id: own, own: true, cents: 11_000 });
-  expect(priceText(sampleNoticeBooking(partly))).toBe(
+  expect(priceText(sampleNoticeBooking(partly), demoSettings)).toBe(
     "$150, paid by card, of which $40 went back to your card",
   );
   expect(after({ ...partly, payment: "refund-pending" })).toMatch(/Your \$110 is on its way/);
@@ -158,5 +166,5 @@ test("an open dispute promises no refund yet, and a lost dispute says that the b
     dispute: { ...dispute, status: "lost" },
   } as const;
   expect(after(lost)).toBe("Your bank has taken your $150 back.");
-  expect(priceText(sampleNoticeBooking(lost))).toBe("$150, taken back by your bank");
+  expect(priceText(sampleNoticeBooking(lost), demoSettings)).toBe("$150, taken back by your bank");
 });

@@ -11,35 +11,44 @@ import {
   refundedPayments,
 } from "../domain/booking.ts";
 import { formatDateTimeWithZone } from "../domain/clinic-time.ts";
+import { toMajorUnits } from "../domain/currency.ts";
+import { formatMoney } from "../domain/format-money.ts";
+import { spellingOf } from "../domain/spelling.ts";
 
-/** Formats cents as dollars: `$90`, `$90.50`. Whole dollars have no cents. */
-export function formatCents(cents: number): string {
-  return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+/** Formats an amount of a booking, in minor units of its currency: `$90`, `$90.50`, `¥6,600`. */
+export function formatCents(
+  cents: number,
+  { currency }: Pick<Booking, "currency">,
+  { locale }: Pick<Settings, "locale">,
+): string {
+  return formatMoney(toMajorUnits(cents, currency), { currency, locale });
 }
 
 /** `$90, paid by card`, `$90, paid by card, of which $30 was refunded` */
-export function priceText(booking: Booking): string {
-  const amount = formatCents(booking.priceCents);
+export function priceText(booking: Booking, settings: Settings): string {
+  const amount = formatCents(booking.priceCents, booking, settings);
   switch (booking.payment) {
     case "nothing-due":
       return "Free of charge";
     case "unpaid":
       return `${amount}, ${paysOnline(booking) ? "to be paid on our website or at the clinic" : "to be paid at the clinic"}`;
     case "paid":
-      return `${amount}, paid ${booking.method === "desk" ? "at the clinic" : "by card"}${partlyReturnedText(booking)}`;
+      return `${amount}, paid ${booking.method === "desk" ? "at the clinic" : "by card"}${partlyReturnedText(booking, settings)}`;
     case "refund-pending":
-      return `${formatCents(netReceivedCents(booking))}, ${isUnderDispute(booking) ? "held until your bank has decided" : "on its way back to your card"}`;
+      return `${formatCents(netReceivedCents(booking), booking, settings)}, ${isUnderDispute(booking) ? "held until your bank has decided" : "on its way back to your card"}`;
     case "refunded":
       if (booking.givenBack) return `${amount}, given back`;
       return isLostInDispute(booking) ? `${amount}, taken back by your bank` : `${amount}, given back`;
     case "refund-failed":
-      return `${formatCents(netReceivedCents(booking))}, to be given back`;
+      return `${formatCents(netReceivedCents(booking), booking, settings)}, to be given back`;
   }
 }
 
-function partlyReturnedText(booking: Booking): string {
+function partlyReturnedText(booking: Booking, settings: Settings): string {
   const returned = booking.priceCents - netReceivedCents(booking);
-  return returned === 0 ? "" : `, of which ${formatCents(returned)} went back to your card`;
+  return returned === 0
+    ? ""
+    : `, of which ${formatCents(returned, booking, settings)} went back to your card`;
 }
 
 function isUnderDispute(booking: Booking): boolean {
@@ -58,7 +67,11 @@ function paysOnline(booking: Booking): boolean {
 
 /** Says until when the appointment can be canceled and what happens to the money then, under the policy of the booking. */
 export function cancelTerms(booking: Booking, settings: Settings, now: Date): string {
-  const amount = formatCents(booking.payment === "paid" ? netReceivedCents(booking) : booking.priceCents);
+  const amount = formatCents(
+    booking.payment === "paid" ? netReceivedCents(booking) : booking.priceCents,
+    booking,
+    settings,
+  );
   const limit = refundableUntil(booking);
   const anyTime = limit >= booking.startsAt;
   const until = formatDateTimeWithZone(settings, limit);
@@ -88,7 +101,7 @@ export function cancelTerms(booking: Booking, settings: Settings, now: Date): st
 /** Says what happens to the money of a canceled appointment. */
 export function moneyAfterCancelText(booking: Booking, settings: Settings): string {
   const held = netReceivedCents(booking);
-  const amount = formatCents(held === 0 ? booking.priceCents - booking.lostCents : held);
+  const amount = formatCents(held === 0 ? booking.priceCents - booking.lostCents : held, booking, settings);
   switch (booking.payment) {
     case "nothing-due":
       return "There is nothing to pay.";
@@ -103,7 +116,7 @@ export function moneyAfterCancelText(booking: Booking, settings: Settings): stri
     case "refunded":
       if (booking.givenBack) return `We have given you your ${amount} back.`;
       return isLostInDispute(booking)
-        ? `Your bank has taken your ${formatCents(booking.lostCents)} back.`
+        ? `Your bank has taken your ${formatCents(booking.lostCents, booking, settings)} back.`
         : `Your ${amount} has gone back to your card. ${bankDaysSentence}`;
     case "paid":
       return booking.method === "desk"
@@ -116,7 +129,7 @@ function whyNotRefundedText(booking: Booking, settings: Settings): string {
   const limit = refundableUntil(booking);
   return booking.createdAt > limit
     ? `It ${bookedLateText(booking)}`
-    : `A refund was possible until ${formatDateTimeWithZone(settings, limit)}. It was canceled after that`;
+    : `A refund was possible until ${formatDateTimeWithZone(settings, limit)}. It was ${spellingOf(settings).canceled} after that`;
 }
 
 /** When it was booked, the time to cancel with a refund had passed. */

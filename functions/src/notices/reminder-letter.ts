@@ -1,4 +1,3 @@
-import type { Booking } from "../domain/booking.ts";
 import { formatDuration } from "../domain/clinic-time.ts";
 import { appointmentFacts, greeting, whenPart, whyReceivedSentence } from "./appointment-letter-parts.ts";
 import { headingOf } from "./headings.ts";
@@ -21,9 +20,9 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
           : "Can you make it? Please let us know: it only takes a moment, and you don't need to sign in.",
       ),
       whenPart(notice, "When"),
-      paragraph(missedAppointmentCostText(booking)),
+      paragraph(missedAppointmentCostText(notice)),
       ...reminderButtons(notice, confirmed),
-      appointmentFacts(booking),
+      appointmentFacts(notice),
       paragraph(cancelTerms(booking, settings, now), "If you can't come"),
     ],
     foot: { ...fullFoot(notice, whyReceivedSentence(notice)), muteUrl },
@@ -34,12 +33,13 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
  * Returns the sentence about the cost of a missed appointment. Such a sentence lowers the rate of missed appointments from 11.1 %
  * to 8.4 % (Hallsworth et al. 2015, PMC4569397). It is not a fee and must not sound like one.
  */
-function missedAppointmentCostText({ durationMinutes, priceCents, payment }: Booking): string {
+function missedAppointmentCostText({ booking, settings }: AppointmentNotice): string {
+  const { durationMinutes, priceCents, payment } = booking;
   const reserved = `We have set aside ${formatDuration(durationMinutes)} just for you.`;
   const cost =
     priceCents === 0
       ? "An appointment that is missed could have helped somebody else."
-      : `An appointment that is missed costs our clinic about ${formatCents(priceCents)}, and could have helped somebody else.`;
+      : `An appointment that is missed costs our clinic about ${formatCents(priceCents, booking, settings)}, and could have helped somebody else.`;
   const ask = "So if you can't make it, please let us know ahead of time.";
   const kept = payment === "paid" ? " What you have paid is not refunded if you simply don't come." : "";
   return `${reserved} ${cost} ${ask}${kept}`;

@@ -5,9 +5,10 @@
 import type { Settings } from "../contract/settings.ts";
 import { emailUrl } from "../domain/clinic.ts";
 import { type ClinicPhone, clinicPhoneUrl } from "../domain/phone-number.ts";
+import { spellingOf, textLocaleOf } from "../domain/spelling.ts";
 import { html, type Markup } from "./markup.ts";
 
-type ClinicContact = Pick<Settings, "name" | "email"> & ClinicPhone;
+type ClinicContact = Pick<Settings, "name" | "email" | "locale"> & ClinicPhone;
 
 /**
  * Shows whether reminders are on, and a button to switch. The form is posted to the page's own URL, which contains the link's
@@ -15,19 +16,20 @@ type ClinicContact = Pick<Settings, "name" | "email"> & ClinicPhone;
  */
 export function remindersPageHtml(clinic: ClinicContact, reminders: "on" | "off"): string {
   const { name } = clinic;
+  const { canceled } = spellingOf(clinic);
   if (reminders === "on") {
     return pageHtml(
       clinic,
       "Email reminders are on",
       html`<p>${name} emails you before your appointments, so that none is forgotten.</p>
 <form method="post"><button name="reminders" value="off">Stop reminders</button></form>
-<p class="aside">Whatever you choose, you still hear from us when an appointment is booked, moved or canceled.</p>`,
+<p class="aside">Whatever you choose, you still hear from us when an appointment is booked, moved or ${canceled}.</p>`,
     );
   }
   return pageHtml(
     clinic,
     "Email reminders are off",
-    html`<p>${name} sends no more reminders to your address. You still hear from us when an appointment is booked, moved or canceled.</p>
+    html`<p>${name} sends no more reminders to your address. You still hear from us when an appointment is booked, moved or ${canceled}.</p>
 <form method="post"><button class="quiet" name="reminders" value="on">Turn reminders back on</button></form>`,
   );
 }
@@ -42,9 +44,9 @@ export function deadLinkPageHtml(clinic: ClinicContact): string {
   );
 }
 
-function pageHtml({ name }: ClinicContact, title: string, content: Markup): string {
+function pageHtml({ name, locale }: ClinicContact, title: string, content: Markup): string {
   return html`<!doctype html>
-<html lang="en-US">
+<html lang="${textLocaleOf({ locale })}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -5,6 +5,7 @@
 import { oneLine } from "../contract/text.ts";
 import { formatDateTimeWithZone, formatFullDate, formatTimeWithZone } from "../domain/clinic-time.ts";
 import { clinicPhoneUrl } from "../domain/phone-number.ts";
+import { spellingOf } from "../domain/spelling.ts";
 import { headingOf } from "./headings.ts";
 import { type Letter, paragraph } from "./letter.ts";
 import type { AppointmentNotice } from "./mail-notices.ts";
@@ -22,7 +23,7 @@ export function unverifiedAddressLetter(notice: AppointmentNotice): Letter {
       paragraph(`This email address was given to us, ${clinic}, for the appointment below.`),
       {
         part: "when",
-        label: status === "cancelled" ? "Canceled" : "When",
+        label: status === "cancelled" ? spellingOf(settings).Canceled : "When",
         day: formatFullDate(settings, startsAt),
         time: formatTimeWithZone(settings, startsAt),
         off: status === "cancelled",

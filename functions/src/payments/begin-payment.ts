@@ -91,7 +91,7 @@ async function createIntent(
   attempt: number,
 ): Promise<Intent> {
   try {
-    return await payments.create(found.id, attempt, found.booking.priceCents);
+    return await payments.create(found.id, attempt, found.booking);
   } catch (error) {
     if (error instanceof SpentIdempotencyKeyError) {
       await changeBooking(db, found, systemActorAt(now()), (current) => useUpAttempt(current, attempt));

@@ -2,8 +2,8 @@
 
 import { findBooking } from "../access/find-booking.ts";
 import { presentBooking } from "../access/present-booking.ts";
-import { dollarsToCents } from "../contract/fields.ts";
 import type * as contract from "../contract/payments.ts";
+import { toMinorUnits } from "../domain/currency.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import type { Handler } from "../http/bind.ts";
 import { beginPayment } from "./begin-payment.ts";
@@ -14,7 +14,7 @@ export const createPaymentIntent: Handler<typeof contract.createPaymentIntent> =
   const { appointment, Price } = call.body;
   const found = await findBooking(call, appointment);
   if (!found.owned) throw new DomainError("not-found");
-  const seenCents = Price === undefined ? undefined : dollarsToCents(Price);
+  const seenCents = Price === undefined ? undefined : toMinorUnits(Price, found.booking.currency);
   const { clientSecret } = await beginPayment(call, found, seenCents);
   return { clientSecret, publishableKey: call.payments.publishableKey };
 };

@@ -7,10 +7,12 @@ import type { Intent } from "../ports/card-payments.ts";
 import { logPayment, type PaymentDependencies } from "./payment-log.ts";
 import { makeRefundsNowOrLater, recordRefundsFromStripe } from "./refund.ts";
 
-/** True if this payment is for this booking: the booking's id in our metadata, the whole price, in US dollars. */
+/** True if this payment is for this booking: the booking's id in our metadata, the whole price, in its currency. */
 export function isPaymentFor(intent: Intent, id: string, booking: Booking): boolean {
   const { bookingId, amountCents, currency } = intent;
-  return bookingId === id && amountCents === booking.priceCents && currency === "usd";
+  return (
+    bookingId === id && amountCents === booking.priceCents && currency.toUpperCase() === booking.currency
+  );
 }
 
 /**

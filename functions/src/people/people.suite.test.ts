@@ -237,6 +237,7 @@ test("an account's page shows the person and the sums of their appointments", as
     counts: { coming: 1, past: 1, cancelled: 1, noShow: 1 },
     paid: 90,
     outstanding: 90,
+    currency: "USD",
   });
 });
 

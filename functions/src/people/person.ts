@@ -2,10 +2,10 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { presentBooking } from "../access/present-booking.ts";
 import { presentBounce } from "../attention/bounced-address.ts";
-import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/people.ts";
 import type { PersonReference } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
+import { toMajorUnits } from "../domain/currency.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { patientTotalsOf } from "../domain/patient-totals.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
@@ -55,7 +55,7 @@ export const showPerson: Handler<typeof contract.showPerson> = async (call) => {
     readBounces(db, emails, now()),
   ]);
   const phones = phonesOf(known, latest);
-  const { counts, paidCents, outstandingCents } = patientTotalsOf(latest, now());
+  const { counts, paidCents, outstandingCents, currency } = patientTotalsOf(latest, now());
   return {
     name: caller?.name ?? nameOf(account, latest),
     account: presented,
@@ -71,8 +71,13 @@ export const showPerson: Handler<typeof contract.showPerson> = async (call) => {
       links: await Promise.all(links.map((link) => presentRecordLink(db, link, account))),
     }),
     counts,
-    paid: centsToDollars(paidCents),
-    outstanding: centsToDollars(outstandingCents),
+    ...(currency === null
+      ? { paid: 0, outstanding: 0 }
+      : {
+          paid: toMajorUnits(paidCents, currency),
+          outstanding: toMajorUnits(outstandingCents, currency),
+          currency,
+        }),
   };
 };
 

@@ -3,7 +3,6 @@ import type { Firestore } from "@google-cloud/firestore";
 import type * as z from "zod/mini";
 import { presentBooking, presentHistory } from "../access/present-booking.ts";
 import { presentBounce } from "../attention/bounced-address.ts";
-import { centsToDollars } from "../contract/fields.ts";
 import type { BounceReason } from "../contract/mail-reports.ts";
 import type { ownNoticeSchema } from "../contract/notices.ts";
 import type * as contract from "../contract/profile.ts";
@@ -15,6 +14,7 @@ import {
   refusalOverLimit,
 } from "../domain/account-limits.ts";
 import type { Booking } from "../domain/booking.ts";
+import { toMajorUnits } from "../domain/currency.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import { presentRole } from "../domain/reach.ts";
 import { looksAt } from "../firestore/access-log.ts";
@@ -160,10 +160,10 @@ function presentAccount(stored: UserDocument): ProfileExport["account"] {
   };
 }
 
-function presentDispute({ dispute }: Booking): ProfileExport["bookings"][number]["disputed"] {
+function presentDispute({ dispute, currency }: Booking): ProfileExport["bookings"][number]["disputed"] {
   if (!dispute) return null;
   const { id, cents, dueBy } = dispute;
-  return { id, amount: centsToDollars(cents), dueBy: dueBy?.toISOString() ?? null };
+  return { id, amount: toMajorUnits(cents, currency), dueBy: dueBy?.toISOString() ?? null };
 }
 
 /** Counts the export against the account's limit. An account without a profile has nothing to read. */

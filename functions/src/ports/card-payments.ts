@@ -7,7 +7,9 @@ export interface Intent {
   id: string;
   /** https://docs.stripe.com/payments/paymentintents/lifecycle */
   status: "payable" | "processing" | "succeeded" | "cancelled";
+  /** In minor units of `currency`, as Stripe takes them. */
   amountCents: number;
+  /** ISO 4217 in lower case, as Stripe writes it. */
   currency: string;
   /**
    * The booking's id from the intent's metadata, which only our key can write; null for payments that don't belong to the
@@ -49,7 +51,11 @@ export interface CardPayments {
   enabled: boolean;
   publishableKey: string;
   /** Creates an intent. The same booking and attempt give the same intent, or the same `SpentIdempotencyKeyError`. */
-  create(bookingId: string, attempt: number, amountCents: number): Promise<Intent>;
+  create(
+    bookingId: string,
+    attempt: number,
+    price: { priceCents: number; currency: string },
+  ): Promise<Intent>;
   find(intentId: string): Promise<Intent | null>;
   /** Cancels the intent if that is still possible, and returns its current state. */
   close(intentId: string): Promise<Intent>;

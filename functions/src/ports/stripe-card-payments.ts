@@ -56,13 +56,13 @@ export function stripeCardPayments(keys: Keys, endpoint: ReturnType<typeof strip
   return {
     enabled: true,
     publishableKey,
-    create: (bookingId, attempt, amountCents) =>
+    create: (bookingId, attempt, { priceCents, currency }) =>
       callWithKey(async (stripe) =>
         toIntent(
           await stripe.paymentIntents.create(
             {
-              amount: amountCents,
-              currency: "usd",
+              amount: priceCents,
+              currency: currency.toLowerCase(),
               allowed_payment_method_types: ["card"],
               metadata: { bookingId },
             },

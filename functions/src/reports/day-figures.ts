@@ -1,12 +1,12 @@
 /** The clinic's figures by day, computed from the days' documents. */
 import type { Firestore } from "@google-cloud/firestore";
-import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/reports.ts";
 import type { DailyStats } from "../contract/reports.ts";
 import { datesInRange } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
+import { toMajorUnits } from "../domain/currency.ts";
 import { capacityOn } from "../domain/day-capacity.ts";
-import { type Day, dayWithoutBookings, incomeOf } from "../domain/day-entry.ts";
+import { type Day, daysInCurrency, dayWithoutBookings, incomeOf } from "../domain/day-entry.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { readAbsencesFrom } from "../firestore/absences.ts";
 import { readClinic } from "../firestore/clinic.ts";
@@ -27,7 +27,8 @@ export async function readStats(db: Firestore, dates: readonly string[]): Promis
     readAbsencesFrom(db, dates.at(0) ?? ""),
   ]);
   const clinic = { ...published, absences };
-  return dates.map((date) => figuresOf(date, known.get(date) ?? dayWithoutBookings, clinic));
+  const days = daysInCurrency(known, clinic.settings);
+  return dates.map((date) => figuresOf(date, days.get(date) ?? dayWithoutBookings, clinic));
 }
 
 /**
@@ -44,7 +45,10 @@ export function figuresOf(date: string, day: Day, clinic: Clinic): DailyStats[nu
     booked,
     cancelled: count,
     noShow: visits.length - booked,
-    income: centsToDollars(received.reduce((sum, cents) => sum + cents, cardCents + deskCents)),
+    income: toMajorUnits(
+      received.reduce((sum, cents) => sum + cents, cardCents + deskCents),
+      clinic.settings.currency,
+    ),
     ...capacityOn(clinic, visits, date),
     byHour: countAppointmentsByHour(visits.map(({ slot }) => slot)),
   };

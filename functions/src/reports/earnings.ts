@@ -1,10 +1,10 @@
 /** A year's income by month, with the totals of the year before. */
 import type { Firestore } from "@google-cloud/firestore";
-import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/reports.ts";
 import type { Earnings } from "../contract/reports.ts";
 import { localTimeIn } from "../domain/calendar-date.ts";
-import type { Day } from "../domain/day-entry.ts";
+import { toMajorUnits } from "../domain/currency.ts";
+import { type Day, daysInCurrency } from "../domain/day-entry.ts";
 import { addMoneyTotals, dayMoneyTotals, type MoneyTotals, zeroMoneyTotals } from "../domain/money-totals.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
@@ -23,7 +23,8 @@ export async function readEarnings(db: Firestore, year: number, now: Date): Prom
     readClinic(db),
     readDays(db, [`${year - 1}-01-01`, `${year}-12-31`]),
   ]);
-  const byMonth = sumByMonth(known, localTimeIn(settings.timeZone, now));
+  const { currency } = settings;
+  const byMonth = sumByMonth(daysInCurrency(known, settings), localTimeIn(settings.timeZone, now));
   const monthsOf = (some: number) =>
     monthNumbers.map((month) => ({
       month: `${some}-${month}`,
@@ -31,8 +32,8 @@ export async function readEarnings(db: Firestore, year: number, now: Date): Prom
     }));
   return {
     year,
-    months: monthsOf(year).map(({ month, ...money }) => ({ month, ...presentMoney(money) })),
-    before: presentMoney(monthsOf(year - 1).reduce<MoneyTotals>(addMoneyTotals, zeroMoneyTotals)),
+    months: monthsOf(year).map(({ month, ...money }) => ({ month, ...presentMoney(money, currency) })),
+    before: presentMoney(monthsOf(year - 1).reduce<MoneyTotals>(addMoneyTotals, zeroMoneyTotals), currency),
   };
 }
 
@@ -49,10 +50,10 @@ function sumByMonth(known: ReadonlyMap<string, Day>, localNow: string): Map<stri
   return byMonth;
 }
 
-function presentMoney({ cardCents, deskCents, outstandingCents }: MoneyTotals) {
+function presentMoney({ cardCents, deskCents, outstandingCents }: MoneyTotals, currency: string) {
   return {
-    card: centsToDollars(cardCents),
-    desk: centsToDollars(deskCents),
-    outstanding: centsToDollars(outstandingCents),
+    card: toMajorUnits(cardCents, currency),
+    desk: toMajorUnits(deskCents, currency),
+    outstanding: toMajorUnits(outstandingCents, currency),
   };
 }

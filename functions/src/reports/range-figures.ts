@@ -4,12 +4,12 @@
  */
 
 import type { Firestore } from "@google-cloud/firestore";
-import { centsToDollars } from "../contract/fields.ts";
 import type * as contract from "../contract/reports.ts";
 import type { WorkReport } from "../contract/reports.ts";
 import { datesInRange, plusDays } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
-import type { Day } from "../domain/day-entry.ts";
+import { toMajorUnits } from "../domain/currency.ts";
+import { type Day, daysInCurrency } from "../domain/day-entry.ts";
 import { doctorIdOf } from "../domain/holders.ts";
 import { figuresOfRange, type RangeWorkFigures, type WorkFigures } from "../domain/range-figures.ts";
 import { readAbsencesFrom } from "../firestore/absences.ts";
@@ -33,38 +33,48 @@ export async function readFigures(db: Firestore, dates: readonly string[]) {
     readAbsencesFrom(db, earlier.at(0) ?? ""),
   ]);
   const clinic = { ...published, absences: away };
+  const days = daysInCurrency(known, clinic.settings);
   const names = await nameDoctorsAndTreatments(db, clinic, known);
-  const show = (days: readonly string[]) => presentFigures(days, figuresOfRange(clinic, days, known), names);
+  const show = (shown: readonly string[]) =>
+    presentFigures(shown, figuresOfRange(clinic, shown, days), names, clinic.settings.currency);
   return { range: show(dates), before: show(earlier) };
 }
 
-function presentFigures(dates: readonly string[], figures: RangeWorkFigures, names: Names): WorkReport {
+function presentFigures(
+  dates: readonly string[],
+  figures: RangeWorkFigures,
+  names: Names,
+  currency: string,
+): WorkReport {
   const { total, byDoctor, byTreatment } = figures;
   return {
     from: dates.at(0) ?? "",
     to: dates.at(-1) ?? "",
     total: {
-      ...presentWorkFigures(total),
+      ...presentWorkFigures(total, currency),
       workedMinutes: total.workedMinutes,
       cancelled: total.cancelled,
-      keptOfCancelled: centsToDollars(total.keptCents),
+      keptOfCancelled: toMajorUnits(total.keptCents, currency),
     },
     doctors: [...byDoctor].map(([doctorId, work]) => ({
       doctorId,
       doctor: doctorId === null ? null : (names.doctors.get(doctorId) ?? null),
-      ...presentWorkFigures(work),
+      ...presentWorkFigures(work, currency),
       workedMinutes: work.workedMinutes,
     })),
     treatments: [...byTreatment].map(([treatmentId, work]) => ({
       treatmentId,
       treatment: names.treatments.get(treatmentId) ?? null,
-      ...presentWorkFigures(work),
+      ...presentWorkFigures(work, currency),
     })),
   };
 }
 
-function presentWorkFigures({ incomeCents, appointments, noShows, confirmed, bookedMinutes }: WorkFigures) {
-  return { appointments, noShows, confirmed, bookedMinutes, income: centsToDollars(incomeCents) };
+function presentWorkFigures(
+  { incomeCents, appointments, noShows, confirmed, bookedMinutes }: WorkFigures,
+  currency: string,
+) {
+  return { appointments, noShows, confirmed, bookedMinutes, income: toMajorUnits(incomeCents, currency) };
 }
 
 /** Names by id, also of doctors who left and of treatments that are no longer offered. */

@@ -73,7 +73,7 @@ test("malformed documents don't stop a run: each is skipped and counted by its p
   await writeTestClinic(db, [], {}, testDoctors.slice(1));
 
   expect(await keep()).toEqual({
-    ...{ removals: 1, affected: 1, attentionEnded: 1, callers: 0, photos: 0 },
+    ...{ removals: 1, affected: 1, attentionEnded: 1, callers: 0, phones: 0, photos: 0 },
     skipped: 4,
     paths: [attended, booking, day, removal],
   });

@@ -1,6 +1,7 @@
 import { endAttention } from "../attention/end-attention.ts";
 import { deleteUnusedPhotos } from "../clinic/photos.ts";
 import { hourlyJobLimits, recheckUpcoming } from "../clinic/recheck-upcoming.ts";
+import { rereadPhones } from "../clinic/reread-phones.ts";
 import { recheckDueBounces } from "../firestore/bounces.ts";
 import { rebuildDueCallerRecords } from "../firestore/callers.ts";
 import { trackSkippedDocuments } from "../firestore/skipped-documents.ts";
@@ -16,11 +17,16 @@ export interface HousekeepingCounts {
   attentionEnded: number;
   /** The deleted records of callers who have no appointment any more. */
   callers: number;
+  /** The documents whose phone number was read anew after the country changed. */
+  phones: number;
   /** The deleted photos that no doctor uses. */
   photos: number;
   /** The documents and steps that failed. The next run tries them again. */
   skipped: number;
 }
+
+/** Milliseconds of one run in which phone numbers are read anew. The next run continues. */
+const phoneRereadMs = 120_000;
 
 const defaultOptions = () => ({
   lookMs: hourlyJobLimits.patienceMs,
@@ -29,7 +35,7 @@ const defaultOptions = () => ({
 
 /**
  * Finishes interrupted removals, rechecks upcoming appointments, ends old attention entries, deletes unused callers and bounces,
- * and deletes unused photos. A step that fails doesn't stop the others.
+ * reads phone numbers anew after a change of country, and deletes unused photos. A step that fails doesn't stop the others.
  */
 export async function runHousekeepingSteps(
   dependencies: Dependencies,
@@ -43,6 +49,7 @@ export async function runHousekeepingSteps(
     affected: 0,
     attentionEnded: 0,
     callers: 0,
+    phones: 0,
     photos: 0,
   };
   const steps: Record<string, () => Promise<void>> = {
@@ -66,6 +73,10 @@ export async function runHousekeepingSteps(
       counts.callers = await rebuildDueCallerRecords(db, now(), skip);
     },
     bounces: () => recheckDueBounces(db, now(), skip),
+    phones: async () => {
+      const end = now().getTime() + phoneRereadMs;
+      counts.phones = await rereadPhones(dependencies, () => now().getTime() >= end);
+    },
     photos: async () => {
       counts.photos = (await deleteUnusedPhotos(dependencies, now(), skip)).length;
     },

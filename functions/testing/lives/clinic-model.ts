@@ -1,12 +1,60 @@
 /**
  * The expected state of a clinic, updated from the API's answers. It shares no code with the product. Times are
- * milliseconds since 1970. The clinic's time zone is fixed at UTC-4.
+ * milliseconds since 1970. No clock changes during a life, so the clinic's time zone is a fixed offset from UTC.
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
-const timeZoneOffsetMs = -4 * hourMs;
+
+/** Where the clinic of a life is, and what it charges in. */
+export interface ModelRegion {
+  timeZone: string;
+  /** The zone's offset from UTC in May, in milliseconds. */
+  offsetMs: number;
+  currency: string;
+  /** Minor units in the major unit of the currency. */
+  minorUnits: number;
+  locale: string;
+}
+
+const newYork: ModelRegion = {
+  ...{ timeZone: "America/New_York", offsetMs: -4 * hourMs },
+  ...{ currency: "USD", minorUnits: 100, locale: "en-US" },
+};
+
+/** A quarter-hour and a half-hour beside the full hour, the far ends of the day, and currencies with no, two and three decimals. */
+export const modelRegions: readonly ModelRegion[] = [
+  newYork,
+  {
+    ...{ timeZone: "Asia/Kathmandu", offsetMs: 5.75 * hourMs },
+    ...{ currency: "INR", minorUnits: 100, locale: "en-IN" },
+  },
+  {
+    ...{ timeZone: "Australia/Lord_Howe", offsetMs: 10.5 * hourMs },
+    ...{ currency: "KWD", minorUnits: 1000, locale: "en-AU" },
+  },
+  {
+    ...{ timeZone: "Pacific/Kiritimati", offsetMs: 14 * hourMs },
+    ...{ currency: "JPY", minorUnits: 1, locale: "en-JP" },
+  },
+  {
+    ...{ timeZone: "Pacific/Pago_Pago", offsetMs: -11 * hourMs },
+    ...{ currency: "GBP", minorUnits: 100, locale: "en-GB" },
+  },
+];
+
+/** Lives in different regions run at the same time, so each has its region in its own asynchronous context. */
+const regions = new AsyncLocalStorage<ModelRegion>();
+
+export function liveIn<Result>(region: ModelRegion, live: () => Result): Result {
+  return regions.run(region, live);
+}
+
+export function currentRegion(): ModelRegion {
+  return regions.getStore() ?? newYork;
+}
 
 /** A patient account. */
 export interface PatientAccount {
@@ -408,17 +456,17 @@ function overlap(one: Time, other: Time): boolean {
 
 /** Returns the clinic's date, like `2090-05-08`. */
 export function dateOf(instant: number): string {
-  return new Date(instant + timeZoneOffsetMs).toISOString().slice(0, 10);
+  return new Date(instant + currentRegion().offsetMs).toISOString().slice(0, 10);
 }
 
 /** Returns the minutes since midnight in the clinic's time zone. */
 export function minutesSinceMidnight(instant: number): number {
-  const local = new Date(instant + timeZoneOffsetMs);
+  const local = new Date(instant + currentRegion().offsetMs);
   return local.getUTCHours() * 60 + local.getUTCMinutes();
 }
 
 export function instantOf(date: string, minutes: number): number {
-  return Date.parse(date) + minutes * minuteMs - timeZoneOffsetMs;
+  return Date.parse(date) + minutes * minuteMs - currentRegion().offsetMs;
 }
 
 /** Formats minutes as a slot, like `09:30 AM`. */
@@ -429,7 +477,7 @@ export function formatSlot(minutes: number): string {
 
 /** Formats a time in the clinic's time zone, like `2090-05-08T09:30`. */
 export function formatClinicTime(instant: number): string {
-  return new Date(instant + timeZoneOffsetMs).toISOString().slice(0, 16);
+  return new Date(instant + currentRegion().offsetMs).toISOString().slice(0, 16);
 }
 
 function twoDigits(number: number): string {

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { sitePortrait } from "../sample-clinic.ts";
 import { recordAtDesk } from "./change-appointment.ts";
-import { dateOf, dayMs, formatClinicTime, formatSlot, instantOf } from "./clinic-model.ts";
+import { currentRegion, dateOf, dayMs, formatClinicTime, formatSlot, instantOf } from "./clinic-model.ts";
 import { fullDayHours, type PerformOperation, pick, sameHoursEveryDay } from "./life.ts";
 import type { OperationName } from "./random-operations.ts";
 
@@ -99,7 +99,7 @@ export const clinicOperations = {
         : { ...known, active: true, cents: 5000 + move.at * 1000 };
     const { name, minutes, cents, active, starts } = next;
     const answer = await life.ask(life.desk(move.who), "PUT", `/service/${id}`, {
-      ...{ name, description: "", slots: starts.map(formatSlot), Price: cents / 100 },
+      ...{ name, description: "", slots: starts.map(formatSlot), Price: cents / currentRegion().minorUnits },
       ...{ durationMinutes: minutes, active },
     });
     life.compareAnswer(move.does, answer, []);

@@ -18,6 +18,7 @@ import { sampleDoctor } from "../sample-clinic.ts";
 import { alwaysOpenSettings } from "../test-clinic.ts";
 import {
   ClinicModel,
+  currentRegion,
   formatSlot,
   type Hours,
   type ModelAppointment,
@@ -32,10 +33,12 @@ import { LifeState, type World } from "./world.ts";
 export class RandomTestFailure extends Error {}
 
 /**
- * Monday, 6:01 AM. The date is far in the future, because Stripe's SDK refuses old signatures. No clock change is
- * near.
+ * Monday, 6:01 AM at the clinic. The date is far in the future, because Stripe's SDK refuses old signatures. No clock
+ * change is near.
  */
-const simulatedStartMs = Date.parse("2090-05-08T10:01:07Z");
+function simulatedStartMs(): number {
+  return Date.parse("2090-05-08T06:01:07Z") - currentRegion().offsetMs;
+}
 
 const treatmentStartMinutes = Array.from({ length: 8 }, (_, i) => 600 + i * 30);
 const modelTreatments: Record<string, ModelTreatment> = {
@@ -54,10 +57,13 @@ function modelTreatment(
   return { name, heldBy, minutes, cents, active: true, starts: treatmentStartMinutes };
 }
 
-const clinicSettings = {
-  ...alwaysOpenSettings,
-  reminders: { daysBefore: [3, 2, 1], hours: { from: "14:00", to: "24:00" } },
-};
+function clinicSettings() {
+  const { timeZone, currency, locale } = currentRegion();
+  return {
+    ...{ ...alwaysOpenSettings, timeZone, currency, locale },
+    reminders: { daysBefore: [3, 2, 1], hours: { from: "14:00", to: "24:00" } },
+  };
+}
 
 export const fullDayHours = { from: 600, to: 1080 };
 const dentistIds = ["ida", "omar"];
@@ -118,7 +124,7 @@ export interface AcceptedBookingRequest {
 }
 
 export class Life {
-  readonly model = new ClinicModel(simulatedStartMs);
+  readonly model = new ClinicModel(simulatedStartMs());
   readonly place: LifeState;
   readonly world: World;
   readonly requested: AcceptedBookingRequest[] = [];
@@ -149,7 +155,7 @@ export class Life {
   }
 
   static async begin(world: World, fault: Fault = noFault): Promise<Life> {
-    const place = new LifeState(`demo-life-${randomUUID()}`, simulatedStartMs, fault);
+    const place = new LifeState(`demo-life-${randomUUID()}`, simulatedStartMs(), fault);
     await world.begin(place);
     const life = new Life(world, place);
     await life.#open();
@@ -171,10 +177,10 @@ export class Life {
     for (const { id, ...treatment } of all) batch.set(treatments(db).doc(id), treatment);
     for (const { id, specialty: _, ...doctor } of working) {
       const email = `${id}@clinic.test`;
-      batch.set(doctors(db).doc(id), { ...doctor, email, createdAt: new Date(simulatedStartMs) });
+      batch.set(doctors(db).doc(id), { ...doctor, email, createdAt: new Date(simulatedStartMs()) });
     }
     batch.set(publicClinicDocument(db), {
-      ...newClinic({ ...clinicSettings, closedDays: [] }, all),
+      ...newClinic({ ...clinicSettings(), closedDays: [] }, all),
       doctors: working,
     });
     await batch.commit();
@@ -269,7 +275,7 @@ export class Life {
       holder: wire.doctorId === null ? `seat-${wire.treatmentId}` : `doctor-${wire.doctorId}`,
       startsAt,
       minutes: (Date.parse(wire.endsAt) - startsAt) / 60_000,
-      cents: Math.round(wire.Price * 100),
+      cents: Math.round(wire.Price * currentRegion().minorUnits),
       ...{ status: wire.status, payment: wire.payment, method: wire.method },
       ...{ confirmed: wire.confirmed, arrived: wire.arrived, version: wire.version },
       refundableUntil: Date.parse(wire.refundableUntil),
@@ -287,7 +293,7 @@ export class Life {
   settings(): object {
     const openingHours = sameHoursEveryDay(this.model.opening);
     return {
-      ...clinicSettings,
+      ...clinicSettings(),
       openingHours,
       closedDays: [...this.model.closed].map((date) => ({ date, reason: "" })),
     };

@@ -9,9 +9,11 @@ import { showManagedSettings, showSettings } from "@clinic/contract/settings.ts"
 import { listUsers } from "@clinic/contract/users.ts";
 import * as domain from "@clinic/domain/calendar-date.ts";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { demoPublicSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { defaultWeekCount, findWeeksAround, upcomingWeekCount } from "../desk/reports/figures.ts";
 import { startOfClinicWeek as weekOnPages } from "../shared/clinic-day.ts";
+import { setRegion } from "../shared/clinic-region.ts";
 import { listFirstRequests, plusDays, startOfWeek, todayIn } from "./first-requests.ts";
 
 const owner = { role: "owner", doctorId: null } as const;
@@ -65,7 +67,7 @@ test.each([
   ],
 ])("%s%s requests %s once the date is known", (pathname, search, address) => {
   const reads = listFirstRequests({ pathname, search }, {}, owner);
-  expect(reads.ofToday?.(day)).toBe(address);
+  expect(reads.ofToday?.(day, 0)).toBe(address);
   expect(listFirstRequests({ pathname, search }, {}, null).ofToday).toBeUndefined();
 });
 
@@ -103,12 +105,16 @@ test("today is the same day as in the domain's calendar", () => {
   );
 });
 
+const weekStarts = fc.constantFrom(0, 1, 6);
+afterEach(() => setRegion(demoPublicSettings));
+
 test("adds days and finds weeks like the domain's calendar", () => {
   fc.assert(
-    fc.property(moments, fc.integer({ min: -400, max: 400 }), (moment, days) => {
+    fc.property(moments, fc.integer({ min: -400, max: 400 }), weekStarts, (moment, days, weekStart) => {
+      setRegion({ ...demoPublicSettings, weekStart });
       const day = moment.toISOString().slice(0, 10);
       expect(plusDays(day, days)).toBe(domain.plusDays(day, days));
-      expect(startOfWeek(day)).toBe(weekOnPages(day));
+      expect(startOfWeek(day, weekStart)).toBe(weekOnPages(day));
     }),
   );
 });

@@ -9,8 +9,8 @@ type FirstRequests = {
   open: readonly string[];
   /** Reads that are sent with the user's token. */
   own: readonly string[];
-  /** A read with the user's token that needs the clinic's current date, which depends on the settings' time zone. */
-  ofToday?: (today: string) => string;
+  /** A read with the user's token that needs the clinic's current date and week, which depend on the settings. */
+  ofToday?: (today: string, weekStart: number) => string;
 };
 
 type PageAddress = Pick<Location, "pathname" | "search">;
@@ -69,14 +69,14 @@ function listStaffRequests(page: string, may: May): string[] {
 
 function findTodayRequest(page: string, params: URLSearchParams, may: May): FirstRequests["ofToday"] {
   if (page === "/schedule" && may("schedule.read"))
-    return (today) => {
+    return (today, weekStart) => {
       const day = readDateParam(params) ?? today;
-      const [from, days] = params.get("view") === "week" ? [startOfWeek(day), 6] : [day, 0];
+      const [from, days] = params.get("view") === "week" ? [startOfWeek(day, weekStart), 6] : [day, 0];
       return withQuery("/schedule", { from, to: plusDays(from, days) });
     };
   if (page === "/overview" && !params.has("show") && may("money.see"))
-    return (today) => {
-      const to = plusDays(startOfWeek(today), 7 * overviewWeeksAhead + 6);
+    return (today, weekStart) => {
+      const to = plusDays(startOfWeek(today, weekStart), 7 * overviewWeeksAhead + 6);
       return withQuery("/stats", { from: plusDays(to, 1 - 7 * overviewWeeks), to });
     };
   return undefined;
@@ -108,7 +108,7 @@ export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, "yyyy-MM-dd".length);
 }
 
-/** Returns the Sunday of the day's week. */
-export function startOfWeek(day: string): string {
-  return plusDays(day, -new Date(day).getUTCDay());
+/** Returns the first day of the day's week, which begins on this day of the week (0 is Sunday). */
+export function startOfWeek(day: string, weekStart: number): string {
+  return plusDays(day, -((new Date(day).getUTCDay() - weekStart + 7) % 7));
 }

@@ -1,6 +1,7 @@
-import type { ComponentType } from "react";
+import { type ComponentType, createElement } from "react";
 import type { LoaderFunction } from "react-router-dom";
 import { waitUntilReachable } from "../shared/api-error.ts";
+import { useRegion } from "../shared/clinic-region.ts";
 import { loadOnce } from "../shared/load-once.ts";
 
 /** The exports of a page's file. `loader` starts the page's first requests and returns before the answers arrive. */
@@ -23,7 +24,11 @@ const retryDelayMs = 3_000;
  * for the server and opens the page by its address, because the router would keep a rejection.
  */
 export function loadPage(load: () => Promise<PageModule>): PageCode {
-  const prefetch = loadOnce(load);
+  const prefetch = loadOnce(async () => {
+    const page = await load();
+    // The build finds a prerendered page's file by its component.
+    return typeof document === "undefined" ? page : { ...page, Component: followRegion(page.Component) };
+  });
   const lazy = async () => {
     for (;;) {
       try {
@@ -37,4 +42,12 @@ export function loadPage(load: () => Promise<PageModule>): PageCode {
     }
   };
   return { lazy, prefetch };
+}
+
+/** Draws a page again when the clinic's formats change, because formatting functions read them without a hook. */
+function followRegion(Page: ComponentType): ComponentType {
+  return function RegionalPage() {
+    useRegion();
+    return createElement(Page);
+  };
 }

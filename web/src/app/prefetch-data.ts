@@ -30,7 +30,7 @@ if (token !== null && claims) {
   if (ofToday && isUsable)
     requestOpen(
       settings,
-      readThenRequestToday(fetchEarly(settings), (today) => requestOwn(ofToday(today))),
+      readThenRequestToday(fetchEarly(settings), (today, weekStart) => requestOwn(ofToday(today, weekStart))),
     );
   else requestOpen(settings);
   for (const address of open) requestOpen(address);
@@ -61,12 +61,12 @@ function withArrivalTime(answer: Promise<Response>): Promise<PrefetchedAnswer> {
 /** Resolves only after `requestDay`, so that the page's code, which waits for the settings, does not request the day again. */
 async function readThenRequestToday(
   settings: Promise<Response>,
-  requestDay: (today: string) => void,
+  requestDay: (today: string, weekStart: number) => void,
 ): Promise<Response> {
   const response = await settings;
   try {
-    const { timeZone } = await response.clone().json();
-    requestDay(todayIn(timeZone, new Date()));
+    const { timeZone, weekStart = 0 } = await response.clone().json();
+    requestDay(todayIn(timeZone, new Date()), weekStart);
   } catch {
     // Ignores unreadable settings, because the page reads the same answer and handles the error.
   }

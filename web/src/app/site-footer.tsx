@@ -1,6 +1,7 @@
+import { cityLine } from "@clinic/domain/address.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Link } from "react-router-dom";
-import { directionsUrl, formatCityLine } from "../shared/clinic-format.ts";
+import { directionsUrl } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useSettings } from "../shared/published.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
@@ -46,7 +47,7 @@ export function SiteFooter() {
                 <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
                   {settings.address.street}
                   <br />
-                  {formatCityLine(settings.address)}
+                  {cityLine(settings.address)}
                 </a>
               </li>
               <li>

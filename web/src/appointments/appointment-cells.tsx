@@ -7,6 +7,7 @@ import { describePayment, isChangeable, isPayable, isUpcoming } from "../shared/
 import { formatPrice } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath, paymentLink } from "../shared/paths.ts";
+import { spelled } from "../shared/spelling.ts";
 import { StatusBadge, type Tone } from "../ui/states.tsx";
 
 export type AppointmentActionsProps = {
@@ -100,7 +101,7 @@ export function AppointmentTreatment({ booking, now, id }: AppointmentTreatmentP
           Confirmed
         </StatusBadge>
       )}
-      {status === "cancelled" && <StatusBadge tone="danger">Canceled</StatusBadge>}
+      {status === "cancelled" && <StatusBadge tone="danger">{spelled("Canceled")}</StatusBadge>}
       {status === "no-show" && <StatusBadge tone="warning">Missed</StatusBadge>}
       {doctor && (
         <small className="appointment-dentist">
@@ -123,7 +124,7 @@ export function PaymentCell({ booking, now, describedBy }: PaymentCellProps) {
   if (isPayable(booking, now)) {
     return (
       <div className="payment">
-        <span>{formatPrice(booking.Price)}</span>
+        <span>{formatPrice(booking.Price, booking.currency)}</span>
         <Link className="btn btn-sm btn-primary" aria-describedby={describedBy} to={paymentLink(booking._id)}>
           Pay
         </Link>

@@ -1,11 +1,12 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
-import { addressLine } from "@clinic/domain/clinic.ts";
+import { addressLine } from "@clinic/domain/address.ts";
 import { MapPin } from "lucide-react";
 import { useState } from "react";
 import { formatAppointmentDay } from "../shared/appointment-text.ts";
 import { isUpcoming } from "../shared/booking-rules.ts";
-import { directionsUrl } from "../shared/clinic-format.ts";
+import { directionsUrl, formatSlot } from "../shared/clinic-format.ts";
+import { spelled } from "../shared/spelling.ts";
 import { lazyDialog } from "../ui/lazy-component.tsx";
 import { CardTable } from "../ui/table.tsx";
 import {
@@ -56,8 +57,8 @@ export function AppointmentList({ bookings, clinic }: Props) {
       )}
       {past.length > 0 && (
         <section className="appointment-group is-past" aria-labelledby="past">
-          <h2 id="past">Past and canceled</h2>
-          <CardTable caption="Past and canceled appointments">
+          <h2 id="past">Past and {spelled("canceled")}</h2>
+          <CardTable caption={`Past and ${spelled("canceled")} appointments`}>
             <ColumnHeadings />
             <tbody>{renderRows(past)}</tbody>
           </CardTable>
@@ -113,7 +114,7 @@ function AppointmentRow({ number, ...actions }: AppointmentActionsProps & { numb
         {formatAppointmentDay(booking)}
       </td>
       <td className="appointment-time" data-label="Time">
-        {booking.slot}
+        {formatSlot(booking.slot)}
       </td>
       <td className="appointment-treatment card-title" data-label="Treatment">
         <AppointmentTreatment booking={booking} now={now} id={treatmentId} />
@@ -145,7 +146,7 @@ function NextAppointment(actions: AppointmentActionsProps) {
                 <bdi id="next-patient">{booking.patientName}</bdi>
               </td>
               <td className="next-day">{formatAppointmentDay(booking)}</td>
-              <td className="next-time">{booking.slot}</td>
+              <td className="next-time">{formatSlot(booking.slot)}</td>
               <td className="next-treatment">
                 <AppointmentTreatment booking={booking} now={now} id="next-treatment" />
               </td>

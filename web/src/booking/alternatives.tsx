@@ -4,6 +4,7 @@ import { type ClinicDay, formatMediumDay } from "../shared/clinic-day.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import type { Alternative } from "./free-times.ts";
 import "./move.scss";
+import { formatSlot } from "../shared/clinic-format.ts";
 
 type AlternativesProps = {
   alternatives: readonly Alternative[];
@@ -36,7 +37,7 @@ export function Alternatives({ alternatives, chosen, onChoose, children }: Alter
               >
                 {dentist && <Avatar name={dentist.name} src={dentist.img} />}
                 <span>
-                  <strong>{slot}</strong>
+                  <strong>{formatSlot(slot)}</strong>
                   {dentist && (
                     <>
                       {" "}

@@ -47,6 +47,18 @@ test("names the clinic's time zone in a browser of another zone, like the mails"
   await expect.element(page.getByText("All times are the clinic's, in New York.")).toBeVisible();
 });
 
+test("a British clinic has pounds, 24 hours, days before months and weeks from Monday", async () => {
+  const { answers } = createBookingServer();
+  const clinic = { currency: "GBP", locale: "en-GB", weekStart: 1 };
+  await mountPage(`/appointment?date=${bookingDay}`, { signedInAs: patient, answers, clinic });
+  const card = treatmentCard("Teeth Cleaning");
+  await expect.element(card.getByText("Price: £90")).toBeVisible();
+  await expect.element(card.getByRole("button", { name: "08:00", exact: true })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /Monday,? 23 November 2026/ })).toBeVisible();
+  expect(document.querySelector(".day-calendar thead th")?.textContent).toBe("Mo");
+  expect(document.body.textContent).not.toMatch(/\$|\d [AP]M\b|Nov \d/);
+});
+
 test("takes five taps on a phone from the home page to a booking in the next month", async () => {
   const { answers, bookingRequests } = createNamelessClinic();
   await mountPage("/", { viewport: phone, signedInAs: nameless, answers: [...publicAnswers, ...answers] });

@@ -1,5 +1,5 @@
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
-import { formatDate, todayIn } from "@clinic/domain/calendar-date.ts";
+import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { reachOf } from "@clinic/domain/reach.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -43,6 +43,7 @@ import { DayTreatments, TreatmentChoice } from "./day-treatments.tsx";
 import { findBusyDays } from "./free-times.ts";
 import { type FilterOffered, filterByDentist, isFull, removeTimesBusyForAll } from "./offer.ts";
 import "./booking.scss";
+import { formatDay } from "../shared/clinic-day.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
   if (readAccessToken() === null) return null;
@@ -184,7 +185,7 @@ function BookOnDay({ day, today, settings, user }: Props) {
         </div>
         <div className="day-treatments">
           <h2 className="treatments-heading" aria-live="polite" ref={heading} tabIndex={-1}>
-            Available Appointments on <span className="whole">{formatDate(day)}</span>
+            Available Appointments on <span className="whole">{formatDay(day)}</span>
           </h2>
           {booked && <BookedNotice key={booked._id} booking={booked} isNew={isNew} settings={settings} />}
           {available.isError && <ErrorState error={available.error} retry={() => void available.refetch()} />}

@@ -3,9 +3,10 @@ import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, type ApiErrorCode } from "../shared/api-error.ts";
+import { formatAppointmentTime } from "../shared/appointment-text.ts";
 import { refetchAvailability } from "../shared/available-query.ts";
 import { bookingsKey } from "../shared/bookings-query.ts";
-import { formatPrice } from "../shared/clinic-format.ts";
+import { formatPrice, formatSlot } from "../shared/clinic-format.ts";
 import { describeError, describeErrorForFamily } from "../shared/error-sentences.ts";
 import { notify } from "../shared/notify.ts";
 import { bypassHostingCache } from "../shared/prefetched-answers.ts";
@@ -49,7 +50,7 @@ export function useBooking({ offer, tried, reloadOffer, onBooked }: Props) {
       }
     },
     onSuccess: (booked) => {
-      const when = `${booked.date} at ${booked.slot}`;
+      const when = formatAppointmentTime(booked);
       notify.success(`Your appointment is booked!\nAppointment is set, ${when}`);
       onBooked(booked);
     },
@@ -134,15 +135,16 @@ function describeUnavailableTime(
   now: Offer,
 ): string {
   const dentist = before.doctors.find(({ _id }) => _id === doctorId)?.name;
-  if (now.slots.length === 0) return `${slot} is no longer free, and no other time is left on this day.`;
+  if (now.slots.length === 0)
+    return `${formatSlot(slot)} is no longer free, and no other time is left on this day.`;
   const isDentistFull = dentist && getTimesWithDentist(now, doctorId).length === 0;
   const dentistNote = isDentistFull ? ` ${dentist} has no other time on this day.` : "";
   const nextStep = "Please choose another time; the rest is still filled in.";
   if (cause.code === "slot-taken") {
     const withDentist = dentist ? ` with ${dentist}` : "";
-    return `Somebody else has just booked ${slot}${withDentist}.${dentistNote} ${nextStep}`;
+    return `Somebody else has just booked ${formatSlot(slot)}${withDentist}.${dentistNote} ${nextStep}`;
   }
   return dentist
-    ? `${dentist} can't see you at ${slot} anymore.${dentistNote} ${nextStep}`
+    ? `${dentist} can't see you at ${formatSlot(slot)} anymore.${dentistNote} ${nextStep}`
     : describeError(cause);
 }

@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
-import { addressLine } from "@clinic/domain/clinic.ts";
+import { addressLine } from "@clinic/domain/address.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarCheck, CalendarClock, Mail, MapPin } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -10,7 +10,7 @@ import { hasReceipt } from "../shared/booking-rules.ts";
 import { bookingsQuery } from "../shared/bookings-query.ts";
 import { describeTermsAfterBooking } from "../shared/cancel-terms.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
-import { directionsUrl } from "../shared/clinic-format.ts";
+import { directionsUrl, formatSlot } from "../shared/clinic-format.ts";
 import { createBackLinkState, isAbovePage } from "../shared/navigation.ts";
 import { paymentLink } from "../shared/paths.ts";
 import { AppointmentName } from "../ui/appointment-name.tsx";
@@ -40,7 +40,7 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
             <AppointmentName appointment={booking} />
           </strong>{" "}
           is booked for <span className="whole">{formatAppointmentDay(booking)}</span> at{" "}
-          <span className="whole">{slot}</span>
+          <span className="whole">{formatSlot(slot)}</span>
           {payment === "paid" && ", and paid"}
         </span>
       </p>

@@ -1,9 +1,9 @@
 import type { FamilyMember } from "@clinic/contract/profile.ts";
-import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { UsersRound } from "lucide-react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useNextAvailableDay } from "../shared/available-query.ts";
-import { type ClinicDay, formatShortDay } from "../shared/clinic-day.ts";
+import { type ClinicDay, formatDay, formatShortDay } from "../shared/clinic-day.ts";
+import { formatSlot } from "../shared/clinic-format.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { ChoiceTile, ChoiceTiles } from "../ui/choices.tsx";
 import { SelectField, TextField } from "../ui/fields.tsx";
@@ -132,12 +132,12 @@ export function TimeFields({ offer, dentist, error, slot, field }: TimeFieldsPro
   return (
     <>
       <div className="booking-date-time">
-        <TextField label="Date" readOnly value={formatDate(offer.day)} />
+        <TextField label="Date" readOnly value={formatDay(offer.day)} />
         <SelectField label="Time" error={error} {...field} value={slot} disabled={isFull}>
           <option value="">{isFull ? "No free times" : "Choose a time"}</option>
           {times.map((slot) => (
             <option key={slot} value={slot}>
-              {slot}
+              {formatSlot(slot)}
             </option>
           ))}
         </SelectField>
@@ -146,7 +146,7 @@ export function TimeFields({ offer, dentist, error, slot, field }: TimeFieldsPro
         {isFull && dentist && (
           <>
             <bdi>{dentist.name}</bdi> has no time for this on{" "}
-            <span className="whole">{formatDate(offer.day)}</span>.
+            <span className="whole">{formatDay(offer.day)}</span>.
           </>
         )}
       </p>

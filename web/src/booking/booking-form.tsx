@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { isolateDirection } from "../shared/appointment-text.ts";
+import { formatSlot } from "../shared/clinic-format.ts";
 import { describeError } from "../shared/error-sentences.ts";
 import { profilePath } from "../shared/paths.ts";
 import { FormAlert, TextAreaField, TextField } from "../ui/fields.tsx";
@@ -194,8 +195,8 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
 
 function describeBusyPerson(person: string | undefined, slot: string): string {
   return person
-    ? `${isolateDirection(person)} already has an appointment at ${slot}`
-    : `You already have an appointment at ${slot}`;
+    ? `${isolateDirection(person)} already has an appointment at ${formatSlot(slot)}`
+    : `You already have an appointment at ${formatSlot(slot)}`;
 }
 
 /** Whether the field's last line is visible: not covered, and not cut off. */

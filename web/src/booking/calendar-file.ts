@@ -1,13 +1,13 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
+import { addressLine } from "@clinic/domain/address.ts";
 import { calendarEntryUid } from "@clinic/domain/booking.ts";
-import { addressLine } from "@clinic/domain/clinic.ts";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { formatAppointmentName } from "../shared/appointment-text.ts";
+import { formatAppointmentName, formatAppointmentTime } from "../shared/appointment-text.ts";
 
 export type CalendarAppointment = Pick<
   Booking,
-  "_id" | "version" | "treatment" | "doctor" | "patientName" | "date" | "slot" | "startsAt" | "endsAt"
+  "_id" | "version" | "treatment" | "doctor" | "patientName" | "dateISO" | "slot" | "startsAt" | "endsAt"
 > & { personId?: string | null };
 
 type CalendarEntry = {
@@ -38,7 +38,7 @@ export function createCalendarFile({ appointment, clinic, changeInstructions, no
     end: new Date(appointment.endsAt),
     summary: `${formatAppointmentName(appointment)} at ${clinic.name}`,
     location: addressLine(clinic.address),
-    description: `${appointment.date} at ${appointment.slot}, clinic time.\n${instructionsText}\nCall us: ${clinic.phone} (${clinic.phoneUrl})`,
+    description: `${formatAppointmentTime(appointment)}, clinic time.\n${instructionsText}\nCall us: ${clinic.phone} (${clinic.phoneUrl})`,
     ...(isPage && { url: changeInstructions.href }),
     status: ICalEventStatus.CONFIRMED,
   });

@@ -2,13 +2,14 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { formatDentistSuffix, isolateDirection } from "../shared/appointment-text.ts";
+import { formatAppointmentTime, formatDentistSuffix, isolateDirection } from "../shared/appointment-text.ts";
 import { describeCancelTerms } from "../shared/cancel-terms.ts";
 import { describeError } from "../shared/error-sentences.ts";
 import { AppointmentName } from "../ui/appointment-name.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import type { MovableAppointment } from "./move-form.ts";
 import "./move.scss";
+import { spelled } from "../shared/spelling.ts";
 
 type Props = {
   booking: MovableAppointment;
@@ -27,7 +28,7 @@ export function CancelDialog({ booking, clinic, open, cancelling, fallbackFocus,
       open={open}
       title="Cancel this appointment?"
       confirmText="Cancel appointment"
-      busyText="Canceling…"
+      busyText={`${spelled("Canceling")}…`}
       closeText="Keep it"
       danger
       {...(fallbackFocus && { fallbackFocus })}
@@ -40,7 +41,7 @@ export function CancelDialog({ booking, clinic, open, cancelling, fallbackFocus,
         <strong>
           <AppointmentName appointment={booking} />
         </strong>{" "}
-        on {booking.date} at {booking.slot}. The time becomes free for others at once.
+        on {formatAppointmentTime(booking)}. The time becomes free for others at once.
       </p>
       <p>{describeCancelTerms(booking, clinic, new Date())}</p>
       <button
@@ -61,8 +62,8 @@ type MovedAppointment = Pick<Booking, "date" | "dateISO" | "slot" | "doctor" | "
 
 /** The text of the toast after a move. Names the dentist, because the patient may have moved to any dentist's time. */
 export function describeMove(before: MovedAppointment, moved: MovedAppointment): string {
-  const { date, slot, personId, patientName, dateISO } = moved;
-  const when = `${date} at ${slot}`;
+  const { slot, personId, patientName, dateISO } = moved;
+  const when = formatAppointmentTime(moved);
   const owner = personId ? `${isolateDirection(patientName)}'s` : "Your";
   if (dateISO === before.dateISO && slot === before.slot) {
     return `${owner} appointment on ${when} is now${formatDentistSuffix(moved)}`;

@@ -3,11 +3,11 @@ import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
 import type { PublicSettings, PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { timeZoneCity } from "@clinic/domain/clinic-time.ts";
 import { closedPartsOf, openRangesOn, whyClosed } from "@clinic/domain/opening-hours.ts";
-import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
+import { timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { CircleHelp, CirclePause, Clock, MapPin, ShieldCheck, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
 import { describeCancelPolicy } from "../shared/cancel-terms.ts";
-import { type ClinicDay, formatMediumDay } from "../shared/clinic-day.ts";
+import { type ClinicDay, formatMediumDay, formatMinutes } from "../shared/clinic-day.ts";
 import { findAdjacentBookableDay } from "../shared/open-days.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { TextWithPhoneLink } from "../ui/states.tsx";
@@ -129,7 +129,7 @@ function formatTimeRange({ from, to }: TimeOfDayRange): string {
 }
 
 function formatClockTime(time: string): string {
-  return slotAt(timeOfDayMinutes(time));
+  return formatMinutes(timeOfDayMinutes(time));
 }
 
 export function ChosenDentist({ dentist, onEveryone }: { dentist: Doctor; onEveryone: () => void }) {

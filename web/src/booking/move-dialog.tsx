@@ -1,6 +1,5 @@
 import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { formatDate } from "@clinic/domain/calendar-date.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ComponentProps, type Ref, type RefObject, useEffect, useId, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -30,6 +29,8 @@ import {
   useMoveForm,
 } from "./move-form.ts";
 import "./move.scss";
+import { formatDay } from "../shared/clinic-day.ts";
+import { formatSlot } from "../shared/clinic-format.ts";
 
 type MoveDialogProps = {
   booking: MovableAppointment;
@@ -154,7 +155,7 @@ function MoveForm({
         ) : (
           "Now on "
         )}
-        <strong>{booking.date}</strong> at <strong>{booking.slot}</strong>
+        <strong>{formatDay(booking.dateISO)}</strong> at <strong>{formatSlot(booking.slot)}</strong>
         <DentistSuffix doctor={booking.doctor} />. {describeMoveTerms(booking, clinic, new Date())}
       </p>
       <DayCalendar
@@ -183,7 +184,7 @@ function MoveForm({
           </SelectField>
         )}
         <SelectField
-          label={`Time on ${formatDate(date)}`}
+          label={`Time on ${formatDay(date)}`}
           error={isDayFull ? "No Slot Available" : formState.errors.slot?.message}
           {...register("slot", { validate: (time) => times.includes(time) || "Please choose a time" })}
           value={slot}
@@ -191,7 +192,8 @@ function MoveForm({
           <option value="">{available.isPending ? "Loading…" : "Choose a time"}</option>
           {times.map((time) => (
             <option key={time} value={time}>
-              {isCurrentTime(booking, { date, slot: time }) ? `${time}, same time` : time}
+              {formatSlot(time)}
+              {isCurrentTime(booking, { date, slot: time }) && ", same time"}
             </option>
           ))}
         </SelectField>

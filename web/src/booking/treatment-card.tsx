@@ -4,7 +4,7 @@ import { CalendarX, Clock } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type ClinicDay, formatShortDay } from "../shared/clinic-day.ts";
-import { formatAmount } from "../shared/clinic-format.ts";
+import { formatListPrice, formatSlot } from "../shared/clinic-format.ts";
 
 type TreatmentCardProps = {
   treatment: Treatment;
@@ -67,7 +67,7 @@ export function TreatmentCard({
         {count === 0 && !loading && nextFree}
       </div>
       <div className="treatment-foot">
-        <p className="treatment-price">Price: $ {formatAmount(Price)}</p>
+        <p className="treatment-price">{formatListPrice(Price)}</p>
         <p className="treatment-length">{formatDuration(treatment.durationMinutes)}</p>
       </div>
       <button
@@ -121,7 +121,7 @@ function TreatmentTimes({
             disabled={disabled}
             onClick={() => onChoose(slot)}
           >
-            {slot}
+            {formatSlot(slot)}
           </button>
         </li>
       ))}

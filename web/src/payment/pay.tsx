@@ -5,6 +5,7 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BadgeCheck, Lock } from "lucide-react";
 import { ApiError } from "../shared/api-error.ts";
+import { formatAppointmentTime } from "../shared/appointment-text.ts";
 import { describeTermsAfterBooking } from "../shared/cancel-terms.ts";
 import { loadFirebase } from "../shared/firebase.ts";
 import { DentistSuffix } from "../ui/appointment-name.tsx";
@@ -20,7 +21,7 @@ type PayProps = {
 };
 
 export function Pay({ booking, clinic, onPaid }: PayProps) {
-  const { _id, treatment, date, slot, Price, personId, patientName } = booking;
+  const { _id, treatment, Price, personId, patientName } = booking;
   const client = useQueryClient();
   const intent = useQuery(intentQuery(_id, Price));
   const cards = useQuery(cardServiceQuery(intent.data?.publishableKey));
@@ -32,9 +33,7 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
       <h2 id="payment-treatment">Pay for {treatment}</h2>
       <p>
         We will see {personId ? <bdi>{patientName}</bdi> : "you"}{" "}
-        <span className="whole">
-          {date} at {slot}
-        </span>
+        <span className="whole">{formatAppointmentTime(booking)}</span>
         <DentistSuffix doctor={booking.doctor} />
       </p>
       {clinic && <p className="payment-terms">{describeTermsAfterBooking(booking, clinic, new Date())}</p>}

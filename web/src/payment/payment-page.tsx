@@ -17,6 +17,8 @@ import { bookingQuery, reportPayment, shouldRetryReport } from "./payment-calls.
 import { Receipt } from "./receipt.tsx";
 import "../ui/fields.scss";
 import "./payment.scss";
+import { formatAppointmentTime } from "../shared/appointment-text.ts";
+import { spelled } from "../shared/spelling.ts";
 
 export function Component() {
   const { id = "" } = useParams();
@@ -106,7 +108,7 @@ function NothingToPay({ booking }: { booking: Booking }) {
     <EmptyState icon={CalendarCheck} title={title}>
       {text}
       <br />
-      <AppointmentName appointment={booking} />, {booking.date} at {booking.slot}
+      <AppointmentName appointment={booking} />, {formatAppointmentTime(booking)}
     </EmptyState>
   );
 }
@@ -118,7 +120,7 @@ export function explainNotPayable({ payment, status, payAtClinic, Price }: Booki
 } {
   if (status === "cancelled") {
     return {
-      title: "This appointment was canceled",
+      title: `This appointment was ${spelled("canceled")}`,
       text: "Nothing was charged, and there is nothing to pay.",
     };
   }

@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { addressLine } from "@clinic/domain/clinic.ts";
+import { addressLine } from "@clinic/domain/address.ts";
 import { formatCardPayment } from "@clinic/domain/format-card-payment.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Printer } from "lucide-react";
@@ -7,11 +7,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { formatAppointmentDay } from "../shared/appointment-text.ts";
 import { hasReceipt, priceAfterRefunds } from "../shared/booking-rules.ts";
 import { formatInstantDay } from "../shared/clinic-day.ts";
-import { formatPrice } from "../shared/clinic-format.ts";
+import { formatPrice, formatSlot } from "../shared/clinic-format.ts";
 import { settingsQuery } from "../shared/queries.ts";
 import { PrintedDocument } from "../ui/printed-document.tsx";
 import { Skeleton, StatusBadge, type Tone } from "../ui/states.tsx";
 import "./receipt.scss";
+import { spelled } from "../shared/spelling.ts";
 
 export function Receipt({ booking, isJustPaid }: { booking: Booking; isJustPaid: boolean }) {
   return (
@@ -77,7 +78,7 @@ export function PrintReceipt({ booking, className, label }: Props) {
 
 function ReceiptFacts({ booking }: { booking: Booking }) {
   const { treatment, doctor, slot, Price, patientName, method, paidAt, paidWith, transactionId } = booking;
-  const { returned, lost } = booking;
+  const { returned, lost, currency } = booking;
   const { data: clinic } = useQuery(settingsQuery);
   const wording = describeReceipt(booking);
   return (
@@ -96,7 +97,7 @@ function ReceiptFacts({ booking }: { booking: Booking }) {
           </ReceiptLine>
         )}
         <ReceiptLine name="Appointment">
-          <span className="whole">{formatAppointmentDay(booking)}</span> at {slot}
+          <span className="whole">{formatAppointmentDay(booking)}</span> at {formatSlot(slot)}
         </ReceiptLine>
         {clinic && paidAt && (
           <ReceiptLine name="Date of payment">{formatInstantDay(paidAt, clinic.timeZone)}</ReceiptLine>
@@ -108,13 +109,13 @@ function ReceiptFacts({ booking }: { booking: Booking }) {
           <StatusBadge tone={wording.tone}>{wording.state}</StatusBadge>
         </ReceiptLine>
         <ReceiptLine name="Amount">
-          <strong>{formatPrice(Price)}</strong>
+          <strong>{formatPrice(Price, currency)}</strong>
         </ReceiptLine>
-        {returned > 0 && <ReceiptLine name="Refunded">{formatPrice(returned)}</ReceiptLine>}
-        {lost > 0 && <ReceiptLine name="Taken back by your bank">{formatPrice(lost)}</ReceiptLine>}
+        {returned > 0 && <ReceiptLine name="Refunded">{formatPrice(returned, currency)}</ReceiptLine>}
+        {lost > 0 && <ReceiptLine name="Taken back by your bank">{formatPrice(lost, currency)}</ReceiptLine>}
         {returned + lost > 0 && (
           <ReceiptLine name="Paid in all">
-            <strong>{formatPrice(priceAfterRefunds(booking))}</strong>
+            <strong>{formatPrice(priceAfterRefunds(booking), booking.currency)}</strong>
           </ReceiptLine>
         )}
       </dl>
@@ -152,9 +153,10 @@ type ReceiptWording = { state: string; tone: Tone; note?: string };
 
 /** The payment's state in a patient's words. The booking must have a receipt. */
 export function describeReceipt(booking: Booking): ReceiptWording {
-  const { payment, status, method, givenBack, Price, lost, dispute } = booking;
+  const { payment, status, method, givenBack, Price, currency, lost, dispute } = booking;
   const money = formatPrice(
     payment !== "refunded" ? priceAfterRefunds(booking) : givenBack ? Price : Price - lost,
+    currency,
   );
   switch (payment) {
     case "refund-pending":
@@ -171,7 +173,7 @@ export function describeReceipt(booking: Booking): ReceiptWording {
         return {
           state: "Taken back",
           tone: "neutral",
-          note: `Your bank took ${formatPrice(lost)} back from the clinic.`,
+          note: `Your bank took ${formatPrice(lost, currency)} back from the clinic.`,
         };
       }
       return {
@@ -193,8 +195,8 @@ export function describeReceipt(booking: Booking): ReceiptWording {
         tone: "neutral",
         note:
           method === "desk"
-            ? "This appointment was canceled. Money from the desk is given back at the desk."
-            : "This appointment was canceled too late for a refund.",
+            ? `This appointment was ${spelled("canceled")}. Money from the desk is given back at the desk.`
+            : `This appointment was ${spelled("canceled")} too late for a refund.`,
       };
   }
 }

@@ -1,13 +1,14 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatAppointmentName } from "../shared/appointment-text.ts";
+import { formatAppointmentName, formatAppointmentTime } from "../shared/appointment-text.ts";
 import { isChangeable, isRefundedOnCancel, priceAfterRefunds } from "../shared/booking-rules.ts";
 import { bookingsQuery } from "../shared/bookings-query.ts";
 import { formatPrice } from "../shared/clinic-format.ts";
 import { describeError } from "../shared/error-sentences.ts";
 import { useSignOutToHome } from "../shared/session/session.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
+import { spelled } from "../shared/spelling.ts";
 import { ConfirmDialog, Dialog } from "../ui/dialog.tsx";
 import { FormAlert } from "../ui/fields.tsx";
 import { Skeleton } from "../ui/states.tsx";
@@ -18,7 +19,10 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
   return (
     <section className="panel" aria-labelledby="profile-delete">
       <h2 id="profile-delete">Delete my account</h2>
-      <p>All upcoming appointments of this account are canceled, and your profile and reviews are deleted.</p>
+      <p>
+        All upcoming appointments of this account are {spelled("canceled")}, and your profile and reviews are
+        deleted.
+      </p>
       <button type="button" className="btn btn-outline-danger" onClick={() => setIsDialogOpen(true)}>
         Delete my account
       </button>
@@ -47,7 +51,9 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
         }
       >
         {deletion.data.finished ? (
-          <p>Your appointments are canceled and your data is deleted. We wish you all the best.</p>
+          <p>
+            Your appointments are {spelled("canceled")} and your data is deleted. We wish you all the best.
+          </p>
         ) : (
           <p>Your account is closed. The rest of your data is deleted within the hour.</p>
         )}
@@ -93,8 +99,8 @@ function UpcomingAppointments({ bookings: { data, isError } }: { bookings: UseQu
   if (isError || !data)
     return (
       <FormAlert>
-        Your appointments could not be loaded, so we can't list them here. All upcoming ones are canceled, as
-        if you had canceled them yourself.
+        Your appointments could not be loaded, so we can't list them here. All upcoming ones are{" "}
+        {spelled("canceled")}, as if you had {spelled("canceled")} them yourself.
       </FormAlert>
     );
   const now = new Date();
@@ -102,11 +108,11 @@ function UpcomingAppointments({ bookings: { data, isError } }: { bookings: UseQu
   if (appointments.length === 0) return <p>You have no upcoming appointments.</p>;
   return (
     <>
-      <p>These appointments are canceled, and one email tells you so:</p>
+      <p>These appointments are {spelled("canceled")}, and one email tells you so:</p>
       <ul>
         {appointments.map((appointment) => (
           <li key={appointment._id}>
-            {formatAppointmentName(appointment)}, {appointment.date} at {appointment.slot}.{" "}
+            {formatAppointmentName(appointment)}, {formatAppointmentTime(appointment)}.{" "}
             {describeRefund(appointment, now)}
           </li>
         ))}
@@ -124,7 +130,7 @@ export function describeRefund(booking: Booking, now: Date): string {
   if (booking.payment !== "paid") return "";
   if (booking.method === "desk") return "You paid at the desk: please ask the clinic about your money.";
   if (booking.dispute === "open") return "Your bank is looking into this payment.";
-  const amount = formatPrice(priceAfterRefunds(booking));
+  const amount = formatPrice(priceAfterRefunds(booking), booking.currency);
   return isRefundedOnCancel(booking, now)
     ? `Your ${amount} goes back to your card.`
     : `It is too late for a refund of your ${amount}.`;

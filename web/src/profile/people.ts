@@ -1,7 +1,9 @@
 import type { ErrorData } from "@clinic/contract/errors.ts";
 import type { FamilyMember, ProfileInput } from "@clinic/contract/profile.ts";
-import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { isolateDirection } from "../shared/appointment-text.ts";
+import { formatDay } from "../shared/clinic-day.ts";
+import { formatSlot } from "../shared/clinic-format.ts";
+import { formatList } from "../shared/spelling.ts";
 
 type PersonInput = NonNullable<ProfileInput["people"]>[number];
 
@@ -54,14 +56,10 @@ export function describeBlockingAppointments({
   );
   const sentences = [...byPatient].map(([name, ownAppointments]) => {
     const appointments = ownAppointments.map(
-      ({ treatment, dateISO, slot }) => `${treatment} on ${formatDate(dateISO)} at ${slot}`,
+      ({ treatment, dateISO, slot }) => `${treatment} on ${formatDay(dateISO)} at ${formatSlot(slot)}`,
     );
     return `${isolateDirection(name)} still has ${ownAppointments.length === 1 ? "an appointment" : "appointments"}: ${formatList(appointments)}.`;
   });
   const more = count - Math.min(appointments.length, maxNamedAppointments);
   return [...sentences, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ");
-}
-
-function formatList(texts: readonly string[]): string {
-  return new Intl.ListFormat("en-US").format(texts);
 }

@@ -13,6 +13,7 @@ import { FormAlert } from "../ui/fields.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import { AddAppDialog, AddPhoneDialog } from "./add-second-factor.tsx";
 import "./second-factor-panel.scss";
+import { currentRegion } from "../shared/clinic-region.ts";
 
 type PanelProps = { user: SessionUser };
 
@@ -142,7 +143,7 @@ function FactorName({ factor }: { factor: Factor }) {
     <span>
       <Icon size={20} aria-hidden="true" /> {nameOf(factor)}
       <span className="row-note">
-        Added on {factor.addedAt.toLocaleDateString("en-US", { dateStyle: "medium" })}
+        Added on {factor.addedAt.toLocaleDateString(currentRegion().locale, { dateStyle: "medium" })}
       </span>
     </span>
   );

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MessageSquareQuote } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { formatAppointmentName } from "../shared/appointment-text.ts";
+import { formatAppointmentName, formatAppointmentTime } from "../shared/appointment-text.ts";
 import { bookingsQuery } from "../shared/bookings-query.ts";
 import { useSession } from "../shared/session/session.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
@@ -78,9 +78,7 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
               <li key={appointment._id} className="entry is-row">
                 <p className="entry-head">
                   <span className="entry-title">{formatAppointmentName(appointment)}</span>
-                  <span className="entry-facts">
-                    {appointment.date} at {appointment.slot}
-                  </span>
+                  <span className="entry-facts">{formatAppointmentTime(appointment)}</span>
                 </p>
                 <button
                   type="button"

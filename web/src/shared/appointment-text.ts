@@ -1,6 +1,7 @@
 /** Texts that name an appointment to its patient. Does not import date-fns, because public pages load this file too. */
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { once } from "@clinic/domain/once.ts";
+import { formatSlot } from "./clinic-format.ts";
+import { createFormat } from "./clinic-region.ts";
 
 /** `personId` is missing if the link in a mail opened the appointment. */
 type NamedAppointment = Pick<Booking, "treatment" | "doctor" | "patientName"> & { personId?: string | null };
@@ -17,11 +18,25 @@ export function formatDentistSuffix({ doctor }: Pick<Booking, "doctor">): string
 }
 
 /** `Mon, Nov 23, 2026` */
-export function formatAppointmentDay({ date, dateISO }: Pick<Booking, "date" | "dateISO">): string {
-  return `${weekdayFormat().format(new Date(dateISO))}, ${date}`;
+export function formatAppointmentDay({ dateISO }: Pick<Booking, "dateISO">): string {
+  return dayFormat().format(new Date(dateISO));
 }
 
-const weekdayFormat = once(() => new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" }));
+/** `Nov 23, 2026 at 08:00 AM` */
+export function formatAppointmentTime({ dateISO, slot }: Pick<Booking, "dateISO" | "slot">): string {
+  return `${shortDayFormat().format(new Date(dateISO))} at ${formatSlot(slot)}`;
+}
+
+const dayFormat = createFormat(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      ...{ weekday: "short", month: "short", day: "numeric", year: "numeric" },
+      timeZone: "UTC",
+    }),
+);
+const shortDayFormat = createFormat(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
+);
 
 const rightToLeftLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 

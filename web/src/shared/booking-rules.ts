@@ -41,7 +41,7 @@ export function isRefundedOnCancel(
 
 type PaymentFields = Pick<
   Booking,
-  "payment" | "status" | "method" | "givenBack" | "Price" | "returned" | "lost" | "dispute"
+  "payment" | "status" | "method" | "givenBack" | "Price" | "currency" | "returned" | "lost" | "dispute"
 > &
   Partial<Pick<Booking, "payAtClinic">>;
 type PaymentDescription = {
@@ -52,21 +52,25 @@ type PaymentDescription = {
 
 /** Describes a payment's state (docs/payments.md) to the patient. */
 export function describePayment(booking: PaymentFields): PaymentDescription {
-  const { payment, status, payAtClinic, Price } = booking;
-  const held = formatPrice(priceAfterRefunds(booking));
+  const { payment, status, payAtClinic, Price, currency } = booking;
+  const held = formatPrice(priceAfterRefunds(booking), booking.currency);
   switch (payment) {
     case "nothing-due":
       return { state: "Nothing to pay", kind: "nothing" };
     case "unpaid":
       if (status === "cancelled") return { state: "Not charged", kind: "nothing" };
       return payAtClinic
-        ? { state: "Pay at the clinic", note: formatPrice(Price), kind: "trouble" }
-        : { state: "Unpaid", note: `${formatPrice(Price)}, to be paid at the clinic`, kind: "trouble" };
+        ? { state: "Pay at the clinic", note: formatPrice(Price, currency), kind: "trouble" }
+        : {
+            state: "Unpaid",
+            note: `${formatPrice(Price, currency)}, to be paid at the clinic`,
+            kind: "trouble",
+          };
     case "paid":
       if (isDeskRefundOwed(booking)) {
         return {
           state: "Paid at the clinic",
-          note: `Please ask there about getting ${formatPrice(Price)} back`,
+          note: `Please ask there about getting ${formatPrice(Price, currency)} back`,
           kind: "trouble",
         };
       }
@@ -90,21 +94,23 @@ export function describePayment(booking: PaymentFields): PaymentDescription {
   }
 }
 
-function describePaidNote({ status, method, returned, lost, dispute }: PaymentFields): { note?: string } {
+function describePaidNote({ status, method, returned, lost, dispute, currency }: PaymentFields): {
+  note?: string;
+} {
   if (dispute === "open") return { note: "Your bank is looking into it" };
-  if (returned > 0) return { note: `${formatPrice(returned)} of it went back to your card` };
-  if (lost > 0) return { note: `${formatPrice(lost)} of it was taken back by your bank` };
+  if (returned > 0) return { note: `${formatPrice(returned, currency)} of it went back to your card` };
+  if (lost > 0) return { note: `${formatPrice(lost, currency)} of it was taken back by your bank` };
   if (status === "cancelled") return { note: "Not refunded" };
   return method === "desk" ? { note: "At the clinic" } : {};
 }
 
 /** Describes a refund, and says so if the appointment is still booked. */
-function describeRefund({ status, givenBack, lost, Price }: PaymentFields): PaymentDescription {
-  const amount = formatPrice(givenBack ? Price : Price - lost);
+function describeRefund({ status, givenBack, lost, Price, currency }: PaymentFields): PaymentDescription {
+  const amount = formatPrice(givenBack ? Price : Price - lost, currency);
   if (lost >= Price && !givenBack) {
     return {
       state: "Taken back",
-      note: `${formatPrice(lost)} by your bank`,
+      note: `${formatPrice(lost, currency)} by your bank`,
       kind: status === "booked" ? "trouble" : "nothing",
     };
   }

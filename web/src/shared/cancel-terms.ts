@@ -6,10 +6,12 @@ import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import { isRefundedOnCancel, priceAfterRefunds } from "./booking-rules.ts";
 import { formatInstantWithWeekday } from "./clinic-day.ts";
 import { formatPrice, formatRefundDeadline } from "./clinic-format.ts";
+import { spelled } from "./spelling.ts";
 
 type PayableBooking = Pick<
   Booking,
   | "Price"
+  | "currency"
   | "payment"
   | "method"
   | "startsAt"
@@ -25,9 +27,10 @@ type ClinicZone = Pick<PublicSettings, "timeZone">;
 
 /** Describes what a cancellation now does to the payment, by the cancellation policy at the time of booking. */
 export function describeCancelTerms(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
-  const amount = formatPrice(priceAfterRefunds(booking));
-  if (booking.payment === "refunded") return "Canceling is free: your payment has gone back to you already.";
-  if (booking.payment !== "paid") return "Canceling is free: nothing has been paid.";
+  const amount = formatPrice(priceAfterRefunds(booking), booking.currency);
+  if (booking.payment === "refunded")
+    return `${spelled("Canceling")} is free: your payment has gone back to you already.`;
+  if (booking.payment !== "paid") return `${spelled("Canceling")} is free: nothing has been paid.`;
   if (booking.dispute === "open") return disputeSentence;
   if (booking.method === "desk") {
     return `You paid ${amount} at the clinic. Please ask there about getting it back.`;
@@ -49,7 +52,7 @@ export function describeMoveTerms(booking: PayableBooking, clinic: ClinicZone, n
   if (isRefundedOnCancel(booking, now)) {
     return `${stay} Your card can be refunded in full until ${formatRefundDeadline(cancellation, "the new time")}.`;
   }
-  return `${explainNoRefund(booking, clinic, now)}; moving doesn't change that. Your payment of ${formatPrice(priceAfterRefunds(booking))} holds for the new time.`;
+  return `${explainNoRefund(booking, clinic, now)}; moving doesn't change that. Your payment of ${formatPrice(priceAfterRefunds(booking), booking.currency)} holds for the new time.`;
 }
 
 const disputeSentence =
@@ -82,7 +85,10 @@ function formatTimeUntil(instant: string, now: Date): string {
   return relativeFormat().format(Math.floor(hours / 24), "day");
 }
 
-type PaidAmounts = Pick<Booking, "Price" | "returned" | "lost" | "payment" | "method" | "dispute">;
+type PaidAmounts = Pick<
+  Booking,
+  "Price" | "currency" | "returned" | "lost" | "payment" | "method" | "dispute"
+>;
 
 /**
  * Describes what the cancellation did to the payment. `before` is the booking before the cancellation, `booking` the server's
@@ -93,32 +99,34 @@ export function describeCancelOutcome(
   booking: Pick<PaidAmounts, "payment" | "method" | "dispute">,
 ): string {
   const { payment, method } = booking;
-  const amount = formatPrice(priceAfterRefunds(before));
-  if (before.payment === "refunded") return "Your appointment is canceled.";
+  const amount = formatPrice(priceAfterRefunds(before), before.currency);
+  if (before.payment === "refunded") return `Your appointment is ${spelled("canceled")}.`;
   switch (payment) {
     case "refund-pending":
-      if (booking.dispute === "open") return `Your appointment is canceled. ${disputeSentence}`;
-      return `Your appointment is canceled. Your refund of ${amount} is on its way.`;
+      if (booking.dispute === "open") return `Your appointment is ${spelled("canceled")}. ${disputeSentence}`;
+      return `Your appointment is ${spelled("canceled")}. Your refund of ${amount} is on its way.`;
     case "refund-failed":
-      return `Your appointment is canceled. Your refund of ${amount} is on its way.`;
+      return `Your appointment is ${spelled("canceled")}. Your refund of ${amount} is on its way.`;
     case "refunded":
-      return `Your appointment is canceled, and ${amount} refunded to your card.`;
+      return `Your appointment is ${spelled("canceled")}, and ${amount} refunded to your card.`;
     case "paid":
       return method === "desk"
-        ? `Your appointment is canceled. Please ask at the clinic about the ${amount} that you paid there.`
-        : `Your appointment is canceled. Your payment of ${amount} is not refunded.`;
+        ? `Your appointment is ${spelled("canceled")}. Please ask at the clinic about the ${amount} that you paid there.`
+        : `Your appointment is ${spelled("canceled")}. Your payment of ${amount} is not refunded.`;
     default:
-      return "Your appointment is canceled.";
+      return `Your appointment is ${spelled("canceled")}.`;
   }
 }
 
 type CancelPolicy = Pick<PublicSettings, "cancellation" | "timeZone">;
 
-const freeCancelPhrase = "Canceling is free; a card payment is refunded in full until";
+function freeCancelPhrase(): string {
+  return `${spelled("Canceling")} is free; a card payment is refunded in full until`;
+}
 
 /** Describes the cancellation policy to a patient who has not chosen a time yet. */
 export function describeCancelPolicy({ cancellation }: Pick<CancelPolicy, "cancellation">): string {
-  return `${freeCancelPhrase} ${formatRefundDeadline(cancellation, "your appointment")}.`;
+  return `${freeCancelPhrase()} ${formatRefundDeadline(cancellation, "your appointment")}.`;
 }
 
 /** Describes the cancellation policy for a chosen time that is not booked yet. */
@@ -127,7 +135,7 @@ export function describeTermsBeforeBooking(startsAt: Date | null, clinic: Cancel
   const { cancellation } = clinic;
   const until = refundableUntil({ startsAt, cancellation, refundLostAt: null });
   if (now <= until)
-    return `${freeCancelPhrase} ${formatInstantWithWeekday(until.toISOString(), clinic.timeZone)}.`;
+    return `${freeCancelPhrase()} ${formatInstantWithWeekday(until.toISOString(), clinic.timeZone)}.`;
   const left = Math.ceil((startsAt.getTime() - now.getTime()) / millisecondsInHour);
   return `This appointment starts in less than ${left === 1 ? "1 hour" : `${left} hours`}: if you pay by card and cancel, the money isn't refunded.`;
 }
@@ -142,7 +150,7 @@ export function describeTermsAfterBooking(
   const until = booking.refundableUntil;
   const money =
     now <= new Date(until)
-      ? `Canceling is free until ${formatInstantWithWeekday(until, clinic.timeZone)}; later a card payment isn't refunded.`
+      ? `${spelled("Canceling")} is free until ${formatInstantWithWeekday(until, clinic.timeZone)}; later a card payment isn't refunded.`
       : "If you pay by card and cancel, the money isn't refunded.";
   return `You can move it until it begins. ${money}`;
 }

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { demoPublicSettings } from "../../../emulators/seed/demo-clinic.ts";
 import {
   dateToDay,
   dayToDate,
   formatFullDay,
+  formatHour,
   formatInstant,
   formatInstantDay,
   formatInstantTime,
@@ -13,6 +15,9 @@ import {
   lastDayOfMonth,
   startOfClinicWeek,
 } from "./clinic-day.ts";
+import { setRegion } from "./clinic-region.ts";
+
+afterEach(() => setRegion(demoPublicSettings));
 
 test("a day converted to a date and back is the same", () => {
   expect(dateToDay(dayToDate("2026-03-08"))).toBe("2026-03-08");
@@ -21,6 +26,28 @@ test("a day converted to a date and back is the same", () => {
 test("a week begins on Sunday, also across months", () => {
   expect(startOfClinicWeek("2026-11-29")).toBe("2026-11-29");
   expect(startOfClinicWeek("2026-12-05")).toBe("2026-11-29");
+});
+
+test("a week begins on the day that the clinic chose", () => {
+  setRegion({ currency: "GBP", locale: "en-GB", weekStart: 1 });
+  expect(["2026-11-29", "2026-11-30", "2026-12-06"].map(startOfClinicWeek)).toEqual([
+    "2026-11-23",
+    "2026-11-30",
+    "2026-11-30",
+  ]);
+  setRegion({ currency: "KWD", locale: "en-KW", weekStart: 6 });
+  expect(["2026-11-27", "2026-11-28"].map(startOfClinicWeek)).toEqual(["2026-11-21", "2026-11-28"]);
+});
+
+test("formats days and instants as the clinic's country does", () => {
+  setRegion({ currency: "GBP", locale: "en-GB", weekStart: 1 });
+  expect(formatFullDay("2023-01-05")).toBe("Thursday, 5 January 2023");
+  expect(formatShortDay("2023-01-05")).toBe("Thu 5 Jan");
+  expect(formatInstant("2026-12-01T14:30:00.000Z", "Europe/London")).toBe("1 Dec 2026 at 14:30");
+  expect([formatHour(9), formatHour(14)]).toEqual(["09:00", "14:00"]);
+  setRegion({ currency: "AUD", locale: "en-AU", weekStart: 1 });
+  expect(formatInstant("2026-12-01T03:30:00.000Z", "Australia/Sydney")).toBe("1 Dec 2026 at 2:30 pm");
+  expect([formatHour(9), formatHour(14)]).toEqual(["9 am", "2 pm"]);
 });
 
 test("finds the last day of months of all lengths", () => {

@@ -1,6 +1,8 @@
 /** Formats days of the clinic's calendar (`2023-01-05`), and instants in the clinic's time zone, for pages. */
-import { plusDays } from "@clinic/domain/calendar-date.ts";
-import { once } from "@clinic/domain/once.ts";
+import { localTimeIn, plusDays, todayIn } from "@clinic/domain/calendar-date.ts";
+import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
+import { formatSlot } from "./clinic-format.ts";
+import { createFormat, currentRegion } from "./clinic-region.ts";
 
 /** A calendar day, `yyyy-MM-dd`. A day is not an instant, so no time zone can shift it. */
 export type ClinicDay = string;
@@ -15,9 +17,9 @@ export function dateToDay(date: Date): ClinicDay {
   return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** The Sunday on which the day's week starts. */
+/** The day on which the day's week starts, by the clinic's calendar. */
 export function startOfClinicWeek(day: ClinicDay): ClinicDay {
-  return plusDays(day, -dayToDate(day).getDay());
+  return plusDays(day, -((dayToDate(day).getDay() - currentRegion().weekStart + 7) % 7));
 }
 
 export function firstDayOfMonth(day: ClinicDay): ClinicDay {
@@ -30,8 +32,19 @@ export function lastDayOfMonth(day: ClinicDay): ClinicDay {
   return plusDays(firstDayOfMonth(inNextMonth), -1);
 }
 
-/** `Thursday, Jan 5` */
+/** `Jan 5, 2023` or `5 Jan 2023`. On the wire a day keeps its American form. */
+export const formatDay = createDayFormatter({ dateStyle: "medium" });
+
+/** `Thursday, Jan 5` or `Thursday 5 Jan` */
 export const formatMediumDay = createDayFormatter({ weekday: "long", month: "short", day: "numeric" });
+
+/** `Thursday, Jan 5, 2023` */
+export const formatMediumDayWithYear = createDayFormatter({
+  weekday: "long",
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+});
 
 /** `Thursday, January 5, 2023` */
 export const formatFullDay = createDayFormatter({ dateStyle: "full" });
@@ -39,12 +52,34 @@ export const formatFullDay = createDayFormatter({ dateStyle: "full" });
 /** `Thu, Jan 5` */
 export const formatShortDay = createDayFormatter({ weekday: "short", month: "short", day: "numeric" });
 
+/** `Thu, Jan 5, 2023` */
+export const formatShortDayWithYear = createDayFormatter({
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+});
+
 /** `Thursday, January 5` */
 export const formatLongDay = createDayFormatter({ weekday: "long", month: "long", day: "numeric" });
 
+/** `Jan 5` */
+export const formatDayOfMonth = createDayFormatter({ month: "short", day: "numeric" });
+
 function createDayFormatter(parts: Intl.DateTimeFormatOptions): (day: ClinicDay) => string {
-  const format = once(() => new Intl.DateTimeFormat("en-US", { ...parts, timeZone: "UTC" }));
+  const format = createFormat((locale) => new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" }));
   return (day) => format().format(Date.parse(day));
+}
+
+/** Formats minutes after midnight: `09:15 AM`, `9:15 am` or `09:15`. */
+export function formatMinutes(minutes: number): string {
+  return formatSlot(slotAt(minutes));
+}
+
+/** `9 AM`, `9 am` or `09:00` */
+export function formatHour(hour: number): string {
+  const time = formatMinutes(hour * 60);
+  return /^[\d:.]+$/.test(time) ? time : time.replace(/^0/, "").replace(":00", "");
 }
 
 /** `Jan 5, 2023 at 09:00 AM` */
@@ -54,21 +89,17 @@ export function formatInstant(instant: string, timeZone: string): string {
 
 /** `Thu, Jan 5, 2023 at 09:00 AM` */
 export function formatInstantWithWeekday(instant: string, timeZone: string): string {
-  const day = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
-  return `${formatInstantAs(instant, { ...day, timeZone })} at ${formatInstantTime(instant, timeZone)}`;
+  return `${formatShortDayWithYear(todayIn(timeZone, new Date(instant)))} at ${formatInstantTime(instant, timeZone)}`;
 }
 
 /** `Jan 5, 2023` */
 export function formatInstantDay(instant: string, timeZone: string): string {
-  return formatInstantAs(instant, { dateStyle: "medium", timeZone });
+  return formatDay(todayIn(timeZone, new Date(instant)));
 }
 
-/** `09:00 AM`, as the API writes slots. */
+/** `09:00 AM`, as slots are shown. */
 export function formatInstantTime(instant: string, timeZone: string): string {
-  return formatInstantAs(instant, { hour: "2-digit", minute: "2-digit", timeZone });
-}
-
-/** Replaces the narrow no-break space that some browsers put before AM and PM. */
-function formatInstantAs(instant: string, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat("en-US", format).format(new Date(instant)).replace(/\s/gu, " ");
+  return formatMinutes(
+    timeOfDayMinutes(localTimeIn(timeZone, new Date(instant)).slice("2023-01-05T".length)),
+  );
 }

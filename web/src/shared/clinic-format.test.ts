@@ -1,13 +1,16 @@
 import { weekdays } from "@clinic/domain/calendar-date.ts";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import {
-  formatCityLine,
   formatHours,
+  formatListPrice,
   formatPartOfDay,
   formatPrice,
-  weekdaysFromMonday,
+  formatShortDayOnPublicPage,
+  formatSlot,
+  listWeekdays,
 } from "./clinic-format.ts";
+import { setRegion } from "./clinic-region.ts";
 
 test("formats opening hours with AM and PM", () => {
   expect(formatHours([{ from: "08:00", to: "18:00" }])).toBe("8:00 AM – 6:00 PM");
@@ -30,16 +33,35 @@ test("leaves out midnight in a part of a day", () => {
   expect(formatPartOfDay({ from: "00:00", to: "12:00" })).toBe("until 12:00 PM");
 });
 
-test("the week starts on Monday and has all days", () => {
-  expect(weekdaysFromMonday[0]).toBe("monday");
-  expect([...weekdaysFromMonday].sort()).toEqual([...weekdays].sort());
-});
-
-test("an address without a state or postal code has no stray comma", () => {
-  expect(formatCityLine(demoSettings.address)).toBe("Brooklyn, NY 11201");
-  expect(formatCityLine({ ...demoSettings.address, region: "", postalCode: "" })).toBe("Brooklyn");
+test("opening hours begin on Monday, and on Saturday where the week does", () => {
+  expect(listWeekdays()[0]).toBe("monday");
+  expect([...listWeekdays()].sort()).toEqual([...weekdays].sort());
+  setRegion({ currency: "KWD", locale: "en-KW", weekStart: 6 });
+  expect([listWeekdays()[0], listWeekdays()[6]]).toEqual(["saturday", "friday"]);
 });
 
 test("shows cents only if there are any", () => {
   expect([formatPrice(90), formatPrice(90.5)]).toEqual(["$90", "$90.50"]);
+});
+
+afterEach(() => setRegion(demoSettings));
+
+test.each([
+  ["en-US", "USD", "08:00 AM", "8:00 AM – 6:30 PM", "$1,200", "Price: $ 45.50", "Mon, Nov 23"],
+  ["en-GB", "GBP", "08:00", "08:00 – 18:30", "£1,200", "Price: £45.50", "Mon 23 Nov"],
+  ["en-AU", "AUD", "8:00 am", "8:00 am – 6:30 pm", "$1,200", "Price: $45.50", "Mon, 23 Nov"],
+  ["en-IE", "EUR", "08:00", "08:00 – 18:30", "€1,200", "Price: €45.50", "Mon, 23 Nov"],
+  ["en-JP", "JPY", "8:00", "8:00 – 18:30", "¥1,200", undefined, "Mon, Nov 23"],
+])("%s shows times, money and days its own way", (locale, currency, slot, hours, price, listed, day) => {
+  setRegion({ locale, currency, weekStart: 1 });
+  expect(formatSlot("08:00 AM")).toBe(slot);
+  expect(formatHours([{ from: "08:00", to: "18:30" }])).toBe(hours);
+  expect(formatPrice(1200)).toBe(price);
+  if (listed) expect(formatListPrice(45.5)).toBe(listed);
+  expect(formatShortDayOnPublicPage("2026-11-23")).toBe(day);
+});
+
+test("an appointment keeps the currency in which it was booked", () => {
+  setRegion({ currency: "EUR", locale: "en-IE", weekStart: 1 });
+  expect(formatPrice(90, "GBP")).toBe("£90");
 });

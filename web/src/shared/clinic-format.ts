@@ -1,8 +1,12 @@
+/** Formats money, times of day and addresses as the clinic's country does. Public pages load this file, so it needs no domain rules. */
 import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { cityLine } from "@clinic/domain/address.ts";
 import type { Weekday } from "@clinic/domain/calendar-date.ts";
+import { formatMoney } from "@clinic/domain/format-money.ts";
+import { createFormat, currentRegion } from "./clinic-region.ts";
 
-export const weekdaysFromMonday: Weekday[] = [
+const weekdaysFromMonday: Weekday[] = [
   "monday",
   "tuesday",
   "wednesday",
@@ -12,11 +16,17 @@ export const weekdaysFromMonday: Weekday[] = [
   "sunday",
 ];
 
+/** Opening hours begin with the first working day: Saturday in much of the Arab world, else Monday. */
+export function listWeekdays(): Weekday[] {
+  if (currentRegion().weekStart !== 6) return weekdaysFromMonday;
+  return [...weekdaysFromMonday.slice(5), ...weekdaysFromMonday.slice(0, 5)];
+}
+
 export function formatWeekday(day: Weekday): string {
   return day.charAt(0).toUpperCase() + day.slice(1);
 }
 
-/** `8:00 AM – 6:00 PM`, or `Closed`. */
+/** `8:00 AM – 6:00 PM`, `08:00 – 18:00`, or `Closed`. */
 export function formatHours(ranges: TimeOfDayRange[]): string {
   return (
     ranges.map(({ from, to }) => `${formatTimeOfDay(from)} – ${formatTimeOfDay(to)}`).join(", ") || "Closed"
@@ -30,42 +40,76 @@ export function formatPartOfDay({ from, to }: TimeOfDayRange): string {
 }
 
 /**
- * `Mon, Nov 23`. Public pages use this instead of clinic-day.ts, which loads the domain's calendar. Formats in UTC, so that
- * the calendar day does not shift.
+ * `Mon, Nov 23` or `Mon 23 Nov`. Public pages use this instead of clinic-day.ts, which loads the domain's calendar. Formats in
+ * UTC, so that the calendar day does not shift.
  */
 export function formatShortDayOnPublicPage(date: string): string {
-  return new Date(date).toLocaleDateString("en-US", {
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    timeZone: "UTC",
-  });
+  return shortDayFormat().format(new Date(date));
 }
 
-/** `14:00` → `2:00 PM` */
+const shortDayFormat = createFormat(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" }),
+);
+
+/** `14:00` → `2:00 PM` or `14:00` */
 function formatTimeOfDay(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, "0")} ${hour % 24 < 12 ? "AM" : "PM"}`;
+  // American pages don't load the browser's language data for this.
+  if (isAmericanClock()) {
+    return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, "0")} ${hour % 24 < 12 ? "AM" : "PM"}`;
+  }
+  return formatMinutes(hour * 60 + minute);
 }
 
-export function formatCityLine({ city, region, postalCode }: PublicSettings["address"]): string {
-  return [city, [region, postalCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+/** A start time as the API writes it, `08:00 AM`, for people: `08:00 AM`, `8:00 am` or `08:00`. */
+export function formatSlot(slot: string): string {
+  if (isAmericanClock()) return slot;
+  const hour = Number(slot.slice(0, 2)) % 12;
+  return formatMinutes((slot.endsWith("PM") ? hour + 12 : hour) * 60 + Number(slot.slice(3, 5)));
 }
+
+/** Formats minutes after midnight by the clinic's clock. */
+function formatMinutes(minutes: number): string {
+  return clockFormat()
+    .format(Date.UTC(1970, 0, 1, 0, minutes))
+    .replace(/\s/gu, " ");
+}
+
+function isAmericanClock(): boolean {
+  return currentRegion().locale === "en-US";
+}
+
+const clockFormat = createFormat(
+  (locale) => new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" }),
+);
 
 export function directionsUrl({ address, name }: PublicSettings): string {
-  const query = [name, address.street, formatCityLine(address)].join(", ");
+  const query = [name, address.street, cityLine(address)].join(", ");
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
-/** `90`, `90.50` */
-export function formatAmount(dollars: number): string {
-  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
+/**
+ * Shows an amount in the major unit: `$90`, `$90.50`, `£45`, `¥6,600`. An appointment keeps the currency in which it was booked; by
+ * default it is the clinic's.
+ */
+export function formatPrice(amount: number, currency = currentRegion().currency): string {
+  return formatMoney(amount, { currency, locale: currentRegion().locale });
 }
 
-/** `$90`, `$90.50` */
-export function formatPrice(dollars: number): string {
-  return `$${formatAmount(dollars)}`;
+/** The price of a treatment in the list: `Price: $ 90` for US dollars in the United States, else `Price: £45`. */
+export function formatListPrice(price: number): string {
+  const { currency, locale } = currentRegion();
+  if (currency !== "USD" || locale !== "en-US") return `Price: ${formatPrice(price)}`;
+  return `Price: $ ${Number.isInteger(price) ? price : price.toFixed(2)}`;
 }
+
+/** `1,234`, `1 234` */
+export function formatNumber(amount: number): string {
+  return numberFormat().format(amount);
+}
+
+const numberFormat = createFormat((locale) => new Intl.NumberFormat(locale));
 
 type CancellationPolicy = PublicSettings["cancellation"];
 

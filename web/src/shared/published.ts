@@ -4,6 +4,8 @@ import type { PublicSettingsAnswer, showSettings } from "@clinic/contract/settin
 import { useSyncExternalStore } from "react";
 import type * as z from "zod/mini";
 import { readTimeoutMs } from "./api-error.ts";
+import { builtSettings } from "./built-settings.ts";
+import { setRegion } from "./clinic-region.ts";
 import { bypassHostingCache, cacheBypassQuery, takePrefetchedAnswer } from "./prefetched-answers.ts";
 
 type PublishedValue<T> = {
@@ -33,9 +35,13 @@ export function resetPublished(): void {
 /**
  * Creates a hook for public data. The hook first returns the prerendered value `given`, and reads the server's value when the
  * browser is idle. While a component uses the hook, a failed request is repeated when the browser is online again, and after
- * `retryMs`. The hook replaces TanStack Query, which would weigh more than a public page's own code.
+ * `retryMs`. `onShow` is told all data before components draw it. The hook replaces TanStack Query, which would weigh more than a public page's own code.
  */
-export function createPublishedHook<T>(given: T, read: () => Promise<T>): PublishedHook<T> {
+export function createPublishedHook<T>(
+  given: T,
+  read: () => Promise<T>,
+  onShow?: (data: T) => void,
+): PublishedHook<T> {
   const retry = () => void (asked ?? ask());
   const first: PublishedValue<T> = { data: given, state: "given", retry };
   let shown = first;
@@ -47,6 +53,7 @@ export function createPublishedHook<T>(given: T, read: () => Promise<T>): Publis
   const show = (next: PublishedValue<T>) => {
     asked = undefined;
     shown = next;
+    onShow?.(next.data);
     for (const listener of listeners) listener();
   };
   const wait = async (answer: Promise<T>, onFault: () => void) => {
@@ -105,12 +112,9 @@ function whenIdle(act: () => void) {
   else setTimeout(act, 200);
 }
 
-/** The settings of the clinic that the site was built for. */
-const givenSettings = __CLINIC_SETTINGS__;
-
 const hoursShape = [{ from: "", to: "" }];
 const settingsShape: PublicSettingsAnswer = {
-  ...givenSettings,
+  ...builtSettings,
   openingHours: {
     ...{ sunday: hoursShape, monday: hoursShape, tuesday: hoursShape, wednesday: hoursShape },
     ...{ thursday: hoursShape, friday: hoursShape, saturday: hoursShape },
@@ -161,7 +165,7 @@ export function hasShapeOf<T>(example: T, value: unknown): value is T {
   return typeof value === typeof example;
 }
 
-export const useSettings = createPublishedHook(givenSettings, readSettings);
+export const useSettings = createPublishedHook(builtSettings, readSettings, setRegion);
 /** Empty until the server has answered, because no doctors are built into the page. */
 export const useDoctors = createPublishedHook<Doctor[]>([], readDoctors);
 

@@ -1,7 +1,8 @@
+import { cityLine } from "@clinic/domain/address.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import { Link } from "react-router-dom";
-import { directionsUrl, formatCityLine } from "../shared/clinic-format.ts";
+import { directionsUrl } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useSettings } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -39,7 +40,7 @@ export function Component() {
             <div>
               <h2>Address</h2>
               <address>
-                {settings.address.street}, {formatCityLine(settings.address)}
+                {settings.address.street}, {cityLine(settings.address)}
               </address>
               <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
                 Get directions

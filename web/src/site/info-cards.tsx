@@ -1,14 +1,9 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { cityLine } from "@clinic/domain/address.ts";
 import type { Weekday } from "@clinic/domain/calendar-date.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Clock, MapPin, Phone } from "lucide-react";
-import {
-  directionsUrl,
-  formatCityLine,
-  formatHours,
-  formatWeekday,
-  weekdaysFromMonday,
-} from "../shared/clinic-format.ts";
+import { directionsUrl, formatHours, formatWeekday, listWeekdays } from "../shared/clinic-format.ts";
 import { useSettings } from "../shared/published.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import map from "./art/map.svg";
@@ -32,7 +27,7 @@ export function InfoCards() {
         <address>
           {settings.address.street}
           <br />
-          {formatCityLine(settings.address)}
+          {cityLine(settings.address)}
         </address>
         <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
           Get directions
@@ -72,7 +67,7 @@ function OpeningHours({ settings }: { settings: PublicSettings }) {
   const today = useHydrated() ? findCurrentWeekday(settings.timeZone) : undefined;
   return (
     <dl className="hours">
-      {weekdaysFromMonday.map((day) => (
+      {listWeekdays().map((day) => (
         <div key={day} className={day === today ? "is-today" : undefined}>
           <dt>
             {formatWeekday(day)}
@@ -89,5 +84,5 @@ function findCurrentWeekday(timeZone: string): Weekday | undefined {
   const name = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone })
     .format(new Date())
     .toLowerCase();
-  return weekdaysFromMonday.find((day) => day === name);
+  return listWeekdays().find((day) => day === name);
 }

@@ -4,6 +4,7 @@ import { useSettings } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { InfoCards } from "./info-cards.tsx";
 import "./home.scss";
+import { currentRegion } from "../shared/clinic-region.ts";
 
 export function Component() {
   const { data: settings } = useSettings();
@@ -51,5 +52,7 @@ function ClosedDays({ settings }: { settings: PublicSettings }) {
 
 /** Parses and formats the date in UTC, because a calendar day has no time zone. */
 function formatLongDate(date: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" }).format(new Date(date));
+  return new Intl.DateTimeFormat(currentRegion().locale, { dateStyle: "full", timeZone: "UTC" }).format(
+    new Date(date),
+  );
 }

@@ -2,7 +2,7 @@ import type { Treatment } from "@clinic/contract/treatments.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
-import { formatPrice, formatShortDayOnPublicPage } from "../shared/clinic-format.ts";
+import { formatPrice, formatShortDayOnPublicPage, formatSlot } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
 import { useSettings } from "../shared/published.ts";
@@ -92,7 +92,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** `Next free: today, 9:00 AM` or `Next free: Mon, Nov 23, 9:00 AM`, with the clinic's today. */
 export function formatNextFreeTime(soonest: FirstFreeTime | undefined, timeZone: string, now: Date): string {
   if (!soonest) return "No free time in the next two weeks";
-  return `Next free: ${formatDayFromToday(soonest.dateISO, timeZone, now)}, ${soonest.slot.replace(/^0/, "")}`;
+  return `Next free: ${formatDayFromToday(soonest.dateISO, timeZone, now)}, ${formatSlot(soonest.slot).replace(/^0(?=.*[ap]m)/iu, "")}`;
 }
 
 function formatDayFromToday(date: string, timeZone: string, now: Date): string {

@@ -1,16 +1,16 @@
 import { isBookableDay, lastBookableDay } from "@clinic/domain/opening-hours.ts";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { format } from "date-fns";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import {
   type AvailabilityFilter,
   availableDaysQuery,
   type FullyBookedDays,
 } from "../shared/available-query.ts";
-import { type ClinicDay, dateToDay, dayToDate } from "../shared/clinic-day.ts";
+import { type ClinicDay, dateToDay, dayToDate, formatFullDay } from "../shared/clinic-day.ts";
 import { bookableDaysOfMonth, type OpenDayRules } from "../shared/open-days.ts";
 import type { MonthInView } from "./month-in-view.tsx";
 import "./calendar.scss";
+import { currentRegion } from "../shared/clinic-region.ts";
 
 type Props = MonthInView & {
   day: ClinicDay;
@@ -36,7 +36,7 @@ export function DayCalendar({ day, month, today, rules, sought, known, onMonth, 
         className="day-calendar"
         mode="single"
         required
-        weekStartsOn={0}
+        weekStartsOn={currentRegion().weekStart as 0 | 1 | 6}
         navLayout="around"
         selected={dayToDate(day)}
         today={dayToDate(today)}
@@ -63,7 +63,7 @@ export function DayCalendar({ day, month, today, rules, sought, known, onMonth, 
 
 /** Names a day for screen readers. Contains the day's visible number, because speech control needs it (WCAG 2.5.3). */
 function formatDayLabel(date: Date, { today, selected, full }: Modifiers): string {
-  const name = format(date, "EEEE, MMMM d, yyyy");
+  const name = formatFullDay(dateToDay(date));
   return `${today ? "Today, " : ""}${name}${full ? ", no free times" : ""}${selected ? ", selected" : ""}`;
 }
 

@@ -5,6 +5,7 @@ import { CalendarOff } from "lucide-react";
 import { useState } from "react";
 import { type ClinicDay, dayToDate, formatLongDay } from "../shared/clinic-day.ts";
 import { formatPartOfDay } from "../shared/clinic-format.ts";
+import { currentRegion } from "../shared/clinic-region.ts";
 import { Skeleton } from "./states.tsx";
 
 export type MonthInView = { month: ClinicDay; onMonth: (month: ClinicDay) => void };
@@ -49,7 +50,7 @@ export function CalendarSkeleton({ month }: { month?: ClinicDay }) {
 function countWeeks(date: Date): number {
   const [year, month] = [date.getFullYear(), date.getMonth()];
   const days = new Date(year, month + 1, 0).getDate();
-  return Math.ceil((new Date(year, month, 1).getDay() + days) / 7);
+  return Math.ceil((((new Date(year, month, 1).getDay() - currentRegion().weekStart + 7) % 7) + days) / 7);
 }
 
 type Rules = Pick<PublicSettings, "closedDays" | "horizonDays">;

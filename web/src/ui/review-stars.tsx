@@ -1,3 +1,4 @@
+import { useRegion } from "../shared/clinic-region.ts";
 /** Five stars, filled up to `stars`, which may be a fraction. Screen readers skip the stars, so put the number beside them. */
 export function StarRow({ stars }: { stars: number }) {
   return (
@@ -18,6 +19,6 @@ export function ReviewStars({ stars }: { stars: number }) {
 
 /** Draws `Jan 5, 2023`. UTC keeps the calendar day. The domain's `formatDate` would load too much code on public pages. */
 export function ReviewDay({ dateISO }: { dateISO: string }) {
-  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  const day = new Intl.DateTimeFormat(useRegion().locale, { dateStyle: "medium", timeZone: "UTC" });
   return <time dateTime={dateISO}>{day.format(new Date(dateISO))}</time>;
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import "./table.scss";
+import { formatNumber } from "../shared/clinic-format.ts";
 
 type CardTableProps = { caption: string; children: ReactNode };
 
@@ -34,7 +35,7 @@ export function Pager({ label, first, count, total, previous, following }: Pager
       </button>
       <p className="figures" aria-live="polite">
         {range}
-        {total !== null && ` of ${total.toLocaleString("en-US")}`}
+        {total !== null && ` of ${formatNumber(total)}`}
       </p>
       <button type="button" className="btn btn-outline-secondary" onClick={following} disabled={!following}>
         Next

@@ -5,7 +5,7 @@ import { timeOfDayAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
 import { get } from "react-hook-form";
-import { formatWeekday, weekdaysFromMonday } from "../shared/clinic-format.ts";
+import { formatWeekday, listWeekdays } from "../shared/clinic-format.ts";
 import { FieldError } from "./fields.tsx";
 import "./week-hours.scss";
 
@@ -20,7 +20,7 @@ type WeekHoursProps = {
 export function WeekHours({ hours, errors, onChange, words }: WeekHoursProps) {
   return (
     <div className="week-hours">
-      {weekdaysFromMonday.map((weekday) => (
+      {listWeekdays().map((weekday) => (
         <DayHours
           key={weekday}
           weekday={weekday}

@@ -110,7 +110,12 @@ test.for([mailLinkToken, `${mailLinkToken}.cancel`, mailLinkToken.slice(3), ""])
 test("a link that is opened again shows the appointment's present state", async () => {
   await mountMailLink(paidAppointment, mailLinkToken);
   await expect.element(appointmentState("Booked")).toBeVisible();
-  const later = holdReply({ ...paidAppointment, date: "Jan 5, 2023", refundableUntil: hoursFromNow(-1) });
+  const later = holdReply({
+    ...paidAppointment,
+    date: "Jan 5, 2023",
+    dateISO: "2023-01-05",
+    refundableUntil: hoursFromNow(-1),
+  });
   addAnswers(answer(showAppointmentByMailLink, later.reply));
   location.assign(`#${mailLinkToken}.cancel`);
   await expect.poll(later.asked).toBe(1);

@@ -1,10 +1,11 @@
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
+import { cityLine } from "@clinic/domain/address.ts";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { MapPin, Phone, Unlink } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { ApiError } from "../shared/api-error.ts";
-import { directionsUrl, formatCityLine } from "../shared/clinic-format.ts";
+import { directionsUrl } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useSettings } from "../shared/published.ts";
 import { createQueryClient } from "../shared/query-client.ts";
@@ -108,7 +109,7 @@ function ClinicPanel({ clinic }: { clinic: PublicSettingsAnswer }) {
             <address>
               {clinic.address.street}
               <br />
-              {formatCityLine(clinic.address)}
+              {cityLine(clinic.address)}
             </address>
             <a href={directionsUrl(clinic)} target="_blank" rel="noreferrer">
               Get directions

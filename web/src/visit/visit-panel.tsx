@@ -7,10 +7,11 @@ import { Link, useLocation } from "react-router-dom";
 import { formatAppointmentDay } from "../shared/appointment-text.ts";
 import { describePayment, priceAfterRefunds } from "../shared/booking-rules.ts";
 import { formatInstantTime } from "../shared/clinic-day.ts";
-import { formatPrice } from "../shared/clinic-format.ts";
+import { formatPrice, formatSlot } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { createBackLinkState } from "../shared/navigation.ts";
 import { paymentLink } from "../shared/paths.ts";
+import { spelled } from "../shared/spelling.ts";
 import { focusWithoutScroll } from "../shared/use-hydrated.ts";
 import { DentistSuffix } from "../ui/appointment-name.tsx";
 import { lazyDialog } from "../ui/lazy-component.tsx";
@@ -148,7 +149,7 @@ export function describeStatus(
 ): Status {
   const { status, changeable, confirmed, endsAt } = appointment;
   if (status === "cancelled")
-    return { tone: "danger", title: "Canceled", text: describeCancellation(appointment, clinic) };
+    return { tone: "danger", title: spelled("Canceled"), text: describeCancellation(appointment, clinic) };
   if (status === "no-show") {
     return { tone: "warning", title: "Missed", text: "We missed you. Please call us, or book a new time." };
   }
@@ -176,12 +177,14 @@ export function describeStatus(
 function describeCancellation(appointment: MailLinkAppointment, { phone }: ClinicPhone): string {
   const { cancelledBy, payment, dispute } = appointment;
   const isOwed = (payment === "refund-pending" || payment === "refund-failed") && dispute !== "open";
-  const refund = isOwed ? `Your refund of ${formatPrice(priceAfterRefunds(appointment))} is on its way.` : "";
+  const refund = isOwed
+    ? `Your refund of ${formatPrice(priceAfterRefunds(appointment), appointment.currency)} is on its way.`
+    : "";
   if (cancelledBy !== "clinic") {
     return `Thank you for letting us know. ${refund || "We would be glad to see you another time."}`;
   }
   const sorry = `We are sorry if that comes as a surprise: please call us at ${phone}, or book another time.`;
-  return ["The clinic canceled this appointment.", refund, sorry].filter(Boolean).join(" ");
+  return [`The clinic ${spelled("canceled")} this appointment.`, refund, sorry].filter(Boolean).join(" ");
 }
 
 type VisitDetailsProps = { appointment: MailLinkAppointment; clinic: PublicSettingsAnswer };
@@ -194,7 +197,7 @@ function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
       <div className={`visit-when is-${status}`}>
         <h2 id="visit-day">{formatAppointmentDay(appointment)}</h2>
         <p className="figures">
-          {slot} to {until}
+          {formatSlot(slot)} to {until}
         </p>
       </div>
       <dl className="visit-facts">
@@ -205,7 +208,7 @@ function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
           <bdi>{patientName}</bdi>
         </AppointmentFact>
         <AppointmentFact name="Price" note={<Payment appointment={appointment} />}>
-          {formatPrice(appointment.Price)}
+          {formatPrice(appointment.Price, appointment.currency)}
         </AppointmentFact>
       </dl>
     </>

@@ -8,9 +8,10 @@ import {
   showAccessRules,
 } from "@clinic/contract/access.ts";
 import { isStaffRole, type Permission } from "@clinic/contract/permissions.ts";
-import { formatDate, readDate } from "@clinic/domain/calendar-date.ts";
+import { readDate } from "@clinic/domain/calendar-date.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForPage } from "../../shared/api.ts";
+import { formatDay } from "../../shared/clinic-day.ts";
 import { downloadFile } from "../../shared/download-file.ts";
 import { pageRequestAfter } from "../../shared/query-client.ts";
 import { roleNames } from "../../shared/role-names.ts";
@@ -113,7 +114,7 @@ function isPermission(id: string): id is Permission {
 
 /** Says in words what an entry's person looked at, changed or was refused. */
 export function describeSubject({ subject: { kind, id }, call: made }: AccessEntry): string {
-  if (kind === "day") return `the schedule of ${formatDate(id)}`;
+  if (kind === "day") return `the schedule of ${formatDay(id)}`;
   if (kind === "search") return id === "users" ? "the list of users" : "the search for patients";
   if (kind === "permission") return isPermission(id) ? permissionTexts[id] : made;
   return subjectTexts[kind] ?? kind;

@@ -1,4 +1,4 @@
-import { once } from "@clinic/domain/once.ts";
+import { formatList, spelled } from "../../shared/spelling.ts";
 import type { Plan, PossibleMove } from "./proposals.ts";
 import type { Line } from "./resolution-state.ts";
 
@@ -33,7 +33,7 @@ function chooseAppointmentWord(count: number): string {
 
 /** `saved` is true if the affecting edit was saved on this page just now. */
 export function getAffectedInstruction(open: number, saved: boolean): string {
-  const nothing = `${saved ? "Your change is saved. " : ""}Nothing is moved or canceled automatically`;
+  const nothing = `${saved ? "Your change is saved. " : ""}Nothing is moved or ${spelled("canceled")} automatically`;
   return open === 1
     ? `${nothing}: please call the patient, then choose what to do.`
     : `${nothing}: please call the patients, then choose what to do with each.`;
@@ -47,14 +47,12 @@ export function describePlannedChanges(lines: readonly Pick<Line, "plan">[]): st
   const given = count(isKind("give"));
   const moved = count(isKind("move"));
   const cancelled = count((plan) => plan === "cancel");
-  return listFormat().format([
+  return formatList([
     ...(given ? [`${given} ${given === 1 ? "goes" : "go"} to another doctor at the same time`] : []),
     ...(moved ? [`${moved} ${moved === 1 ? "moves" : "move"} to another time`] : []),
-    ...(cancelled ? [`${cancelled} ${cancelled === 1 ? "is" : "are"} canceled`] : []),
+    ...(cancelled ? [`${cancelled} ${cancelled === 1 ? "is" : "are"} ${spelled("canceled")}`] : []),
   ]);
 }
-
-const listFormat = once(() => new Intl.ListFormat("en-US"));
 
 /** Says how many patients get an email, and how many patients the desk has to call. */
 export function describeNotifiedPatients(lines: readonly Pick<Line, "entry">[]): string {

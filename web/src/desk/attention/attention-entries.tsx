@@ -12,7 +12,7 @@ import { call } from "../../shared/api.ts";
 import { availableTimesQuery } from "../../shared/available-query.ts";
 import { priceAfterRefunds } from "../../shared/booking-rules.ts";
 import { formatInstant } from "../../shared/clinic-day.ts";
-import { formatPrice } from "../../shared/clinic-format.ts";
+import { formatPrice, formatSlot } from "../../shared/clinic-format.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { messageLink, patientLink } from "../../shared/paths.ts";
@@ -47,7 +47,7 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
   const { booking, kind, notice, dispute } = item;
   const { patientName, phone, phoneUrl, slot } = booking;
   const closed = useClinicClosed(booking);
-  const label = `${patientName}, ${slot}`;
+  const label = `${patientName}, ${formatSlot(slot)}`;
   const send = useResendNotice(booking, () => onHandled("Sent again"));
   const reassign = useFreeDoctorCheck(booking, () => onAct("give", booking));
   return (

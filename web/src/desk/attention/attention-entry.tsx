@@ -3,6 +3,7 @@ import { CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { formatShortDay } from "../../shared/clinic-day.ts";
+import { formatSlot } from "../../shared/clinic-format.ts";
 import { scheduleLink } from "../../shared/paths.ts";
 
 type AttentionEntryProps = {
@@ -61,7 +62,7 @@ export function AppointmentHeading({ appointment, text = appointment.treatment }
   return (
     <>
       <Link to={scheduleLink({ date: dateISO })}>
-        {formatShortDay(dateISO)} at {slot}
+        {formatShortDay(dateISO)} at {formatSlot(slot)}
       </Link>{" "}
       <span>{text}</span>
     </>

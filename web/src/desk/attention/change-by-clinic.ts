@@ -1,8 +1,13 @@
 import { type Booking, cancelBooking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
 import { call } from "../../shared/api.ts";
-import { formatDentistSuffix, isolateDirection } from "../../shared/appointment-text.ts";
+import {
+  formatAppointmentTime,
+  formatDentistSuffix,
+  isolateDirection,
+} from "../../shared/appointment-text.ts";
 import { priceAfterRefunds } from "../../shared/booking-rules.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
+import { spelled } from "../../shared/spelling.ts";
 
 /** `version` is the booking's version that the desk saw. The server answers `conflict` if the booking has changed since. */
 export function moveAsClinic(id: string, to: MoveRequest, version: number): Promise<Booking> {
@@ -15,11 +20,11 @@ export function cancelAsClinic(id: string, version: number): Promise<Booking> {
 
 /** For example `Casey Caller now sees Dr. Amara Okafor at the same time` or `… is moved to Jan 5, 2023 at 09:00 AM with …`. */
 export function describeMoveResult(before: Pick<Booking, "dateISO" | "slot">, moved: Booking): string {
-  const { patientName, date, dateISO, slot, doctor } = moved;
+  const { patientName, dateISO, slot, doctor } = moved;
   const sameTime = dateISO === before.dateISO && slot === before.slot;
   if (doctor && sameTime)
     return `${isolateDirection(patientName)} now sees ${isolateDirection(doctor)} at the same time`;
-  return `${isolateDirection(patientName)} is moved to ${date} at ${slot}${formatDentistSuffix(moved)}`;
+  return `${isolateDirection(patientName)} is moved to ${formatAppointmentTime(moved)}${formatDentistSuffix(moved)}`;
 }
 
 /**
@@ -41,7 +46,7 @@ export function describeNotifiedPatient({
 
 function describeClinicRefund(booking: Booking): string {
   const { payment, method } = booking;
-  const amount = formatPrice(priceAfterRefunds(booking));
+  const amount = formatPrice(priceAfterRefunds(booking), booking.currency);
   if (payment === "refunded") return "The payment has already gone back to the card.";
   if (payment !== "paid") return "Nothing has been paid, so nothing is refunded.";
   if (booking.dispute === "open") {
@@ -55,11 +60,11 @@ function describeClinicRefund(booking: Booking): string {
 }
 
 export function describeCancellationResult(before: Booking, { payment, dispute }: Booking): string {
-  if (before.payment === "refunded") return "The appointment is canceled";
+  if (before.payment === "refunded") return `The appointment is ${spelled("canceled")}`;
   if (payment === "refund-pending" && dispute === "open") {
-    return "The appointment is canceled, and a refund waits for the dispute";
+    return `The appointment is ${spelled("canceled")}, and a refund waits for the dispute`;
   }
   return payment === "refund-pending" || payment === "refunded"
-    ? `The appointment is canceled, and ${formatPrice(priceAfterRefunds(before))} goes back to the card`
-    : "The appointment is canceled";
+    ? `The appointment is ${spelled("canceled")}, and ${formatPrice(priceAfterRefunds(before), before.currency)} goes back to the card`
+    : `The appointment is ${spelled("canceled")}`;
 }

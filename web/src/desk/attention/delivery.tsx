@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { StatusBadge, type Tone } from "../../ui/states.tsx";
 
@@ -31,7 +32,9 @@ const wordsByReason: Record<NoticeReason, DeliveryWords> = {
   over: {
     tone: "neutral",
     mark: "Not sent",
-    because: "By then the appointment had begun or was canceled.",
+    get because() {
+      return `By then the appointment had begun or was ${spelled("canceled")}.`;
+    },
   },
   late: { tone: "neutral", mark: "Not sent", because: "The time for sending reminders had passed that day." },
   muted: { tone: "neutral", mark: "Not sent", because: "They have turned reminders off." },

@@ -5,6 +5,7 @@ import { differenceInMinutes } from "date-fns";
 import { ApiError, type ApiErrorCode } from "../../shared/api-error.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
 import { formatShortDay } from "../../shared/clinic-day.ts";
+import { formatSlot } from "../../shared/clinic-format.ts";
 
 /** `doctor` is the new doctor's name, or null if the doctor stays. `give` keeps the time, `move` changes it. */
 export type PossibleMove = { to: MoveRequest; doctor: string | null; kind: "give" | "move"; text: string };
@@ -115,7 +116,7 @@ export function listMovesByPreference({ booking, doctors, nearest }: AffectedApp
         },
         doctor,
         kind: "move",
-        text: `Move to ${formatShortDay(time.dateISO)} at ${time.slot}${doctor ? ` with ${isolateDirection(doctor)}` : ""}`,
+        text: `Move to ${formatShortDay(time.dateISO)} at ${formatSlot(time.slot)}${doctor ? ` with ${isolateDirection(doctor)}` : ""}`,
       };
     }),
   ];

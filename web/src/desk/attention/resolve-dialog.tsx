@@ -3,9 +3,12 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Dispatch } from "react";
 import { call } from "../../shared/api.ts";
+import { formatAppointmentTime } from "../../shared/appointment-text.ts";
 import { formatShortDay } from "../../shared/clinic-day.ts";
+import { formatSlot } from "../../shared/clinic-format.ts";
 import { describeErrorForDesk, describeMoveErrorForDesk } from "../../shared/error-sentences.ts";
 import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { describeNotifiedPatients, describePlannedChanges } from "./affected-words.ts";
 import {
@@ -33,12 +36,12 @@ export function ResolveDialog({
   alternative,
   ...actions
 }: DialogActions & { booking: Booking; alternative: Alternative }) {
-  const { treatment, patientName, phone, phoneUrl, date, slot } = booking;
+  const { treatment, patientName, phone, phoneUrl } = booking;
   const canceling = alternative === "cancel";
   return (
     <ConfirmDialog {...actions} {...getResolveDialogWords(alternative)} open busy={false} danger={canceling}>
       <p>
-        <strong>{treatment}</strong> for <strong>{patientName}</strong> on {date} at {slot}.
+        <strong>{treatment}</strong> for <strong>{patientName}</strong> on {formatAppointmentTime(booking)}.
       </p>
       {canceling ? (
         <p className="mb-0">{describeCancellationEffect(booking)}</p>
@@ -54,7 +57,11 @@ export function ResolveDialog({
 
 function getResolveDialogWords(alternative: Alternative) {
   if (alternative === "cancel") {
-    return { title: "Cancel this appointment?", confirmText: "Cancel appointment", busyText: "Canceling…" };
+    return {
+      title: "Cancel this appointment?",
+      confirmText: "Cancel appointment",
+      busyText: `${spelled("Canceling")}…`,
+    };
   }
   return alternative.kind === "give"
     ? { title: `${alternative.text}?`, confirmText: "Give appointment", busyText: "Saving…" }
@@ -82,15 +89,16 @@ export function ResolveAllDialog({ lines, ...actions }: DialogActions & { lines:
       <ul className="resolve-list">
         {lines.map(({ key, entry: { booking }, plan }) => (
           <li key={key}>
-            <strong>{booking.patientName}</strong>, {formatShortDay(booking.dateISO)} at {booking.slot}:{" "}
-            {typeof plan === "object" ? lowercaseFirstLetter(plan.text) : plan}
+            <strong>{booking.patientName}</strong>, {formatShortDay(booking.dateISO)} at{" "}
+            {formatSlot(booking.slot)}: {typeof plan === "object" ? lowercaseFirstLetter(plan.text) : plan}
           </li>
         ))}
       </ul>
       <p className="mb-0">
         {describeNotifiedPatients(lines)}
         {hasMoves && " Prices and payments of moved appointments stay as they are."}
-        {hasCancellations && " A canceled appointment that was paid by card is refunded in full."}
+        {hasCancellations &&
+          ` A ${spelled("canceled")} appointment that was paid by card is refunded in full.`}
       </p>
     </ConfirmDialog>
   );

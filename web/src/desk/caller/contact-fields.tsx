@@ -1,11 +1,11 @@
 import { emailSchema, phoneSchema } from "@clinic/contract/fields.ts";
 import type { AccountFound, PeopleSearchResult } from "@clinic/contract/people.ts";
-import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { MailX } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
+import { formatDay } from "../../shared/clinic-day.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { describeBounce } from "../attention/delivery.tsx";
 import { type FoundPerson, foundPeopleQuery, listFoundPeople, useDebounced } from "../people/found-people.ts";
@@ -142,7 +142,7 @@ export function listMatchDetails(
 
 function latestAppointmentText(dateISO: ClinicDay, today: ClinicDay): string {
   if (dateISO === today) return "has an appointment today";
-  return dateISO > today ? `comes on ${formatDate(dateISO)}` : `last here ${formatDate(dateISO)}`;
+  return dateISO > today ? `comes on ${formatDay(dateISO)}` : `last here ${formatDay(dateISO)}`;
 }
 
 /** Searches once the typed text is a whole phone number or email address, because the server finds no parts of them. */

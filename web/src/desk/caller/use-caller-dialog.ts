@@ -3,7 +3,11 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { type BookingAttempt, bookingAttemptSchema } from "../../booking/booking-attempt.ts";
-import { formatDentistSuffix, isolateDirection } from "../../shared/appointment-text.ts";
+import {
+  formatAppointmentTime,
+  formatDentistSuffix,
+  isolateDirection,
+} from "../../shared/appointment-text.ts";
 import { readDraft } from "../../shared/drafts.ts";
 import { scheduleLink } from "../../shared/paths.ts";
 import { showActionToast } from "../action-toast.tsx";
@@ -62,10 +66,10 @@ function readCallerDraft(caller: Caller | undefined) {
 
 /** Shows a toast with the booked appointment. The toast's button opens the appointment from any page. */
 export function notifyBooked(booked: Booking, go: (to: string) => void): void {
-  const { _id, patientName, date, dateISO, slot } = booked;
+  const { _id, patientName, dateISO } = booked;
   showActionToast({
     id: `booked ${_id}`,
-    text: `${isolateDirection(patientName)} is booked for ${date} at ${slot}${formatDentistSuffix(booked)}`,
+    text: `${isolateDirection(patientName)} is booked for ${formatAppointmentTime(booked)}${formatDentistSuffix(booked)}`,
     button: "Open",
     act: () => go(scheduleLink({ date: dateISO, open: _id })),
   });

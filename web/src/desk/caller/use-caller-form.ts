@@ -11,6 +11,7 @@ import * as z from "zod/mini";
 import { type BookingAttempt, createBookingSender } from "../../booking/booking-attempt.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
 import { type ClinicDay, formatMediumDay } from "../../shared/clinic-day.ts";
+import { formatSlot } from "../../shared/clinic-format.ts";
 import { saveDraft } from "../../shared/drafts.ts";
 import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
 import { doctorsQuery, treatmentsQuery } from "../../shared/queries.ts";
@@ -130,7 +131,7 @@ type ShownPlace = { date: ClinicDay; slot: string; doctor: string | undefined };
 
 /** For example `Thursday, Jan 5 at 09:15 AM with Dr. Mei-Lin Chen`. */
 function formatPlace({ date, slot, doctor }: ShownPlace): string {
-  return `${formatMediumDay(date)} at ${slot}${doctor ? ` with ${isolateDirection(doctor)}` : ""}`;
+  return `${formatMediumDay(date)} at ${formatSlot(slot)}${doctor ? ` with ${isolateDirection(doctor)}` : ""}`;
 }
 
 type ClickedPlace = {

@@ -3,10 +3,11 @@
 import type { Absence, AbsenceInput } from "@clinic/contract/absences.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { FieldErrors } from "@clinic/contract/errors.ts";
-import { formatDate, plusDays, readDate } from "@clinic/domain/calendar-date.ts";
-import { slotAt, slotMinutes, timeOfDayAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
+import { plusDays, readDate } from "@clinic/domain/calendar-date.ts";
+import { slotMinutes, timeOfDayAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { differenceInMinutes } from "date-fns";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
+import { formatDay, formatMinutes } from "../../shared/clinic-day.ts";
 
 export type AwaySpan = Pick<AbsenceInput, "from" | "to">;
 
@@ -52,8 +53,8 @@ export function formatAbsence(span: AwaySpan): string {
   const isWholeDays = isMidnight(span.from) && isMidnight(span.to);
   const fromTime = isWholeDays ? "" : `, ${formatTime(span.from)}`;
   const toTime = isWholeDays ? "" : isMidnight(span.to) ? "midnight" : formatTime(span.to);
-  if (first === last) return `${formatDate(first)}${fromTime}${toTime && ` to ${toTime}`}`;
-  return `${formatDate(first)}${fromTime} to ${formatDate(last)}${toTime && `, ${toTime}`}`;
+  if (first === last) return `${formatDay(first)}${fromTime}${toTime && ` to ${toTime}`}`;
+  return `${formatDay(first)}${fromTime} to ${formatDay(last)}${toTime && `, ${toTime}`}`;
 }
 
 /** Says until when a doctor is away, or when the next absence starts. `spans` are in order, and `now` is clinic time. */
@@ -62,7 +63,7 @@ export function getAbsenceBadgeText(spans: readonly AwaySpan[], now: string): st
   const current = unfinished.find(({ from }) => from <= now);
   if (current) {
     const time = isMidnight(current.to) ? "" : `, ${formatTime(current.to)}`;
-    return `Away until ${formatDate(getLastAbsentDay(current))}${time}`;
+    return `Away until ${formatDay(getLastAbsentDay(current))}${time}`;
   }
   const [next] = unfinished;
   return next && `Away ${formatAbsence(next)}`;
@@ -98,5 +99,5 @@ function isMidnight(localTime: string): boolean {
 }
 
 function formatTime(localTime: string): string {
-  return slotAt(timeOfDayMinutes(localTime.slice(11)));
+  return formatMinutes(timeOfDayMinutes(localTime.slice(11)));
 }

@@ -18,6 +18,7 @@ import type { AffectedAnswer } from "../attention/affected-answer.ts";
 import { absenceFaults, formatAbsence, toAwaySpan } from "./absence-times.ts";
 import { absencesQuery, useAddAbsence, useRemoveAbsence } from "./doctor-calls.ts";
 import "./doctors.scss";
+import { spelled } from "../../shared/spelling.ts";
 
 type AbsencesSectionProps = {
   doctor: ManagedDoctor;
@@ -51,7 +52,7 @@ export function AbsencesSection({ doctor, onRemoved, children }: AbsencesSection
       </h2>
       <p className="form-text">
         Nothing can be booked with {doctor.name} then. Appointments already booked are listed after saving;
-        none is moved or canceled automatically.
+        none is moved or {spelled("canceled")} automatically.
       </p>
       {absences.isPending ? (
         <Skeleton lines={2} />

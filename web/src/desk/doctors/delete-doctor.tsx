@@ -17,6 +17,7 @@ import { doctorsKey, makeNotBookable, managedDoctorsQuery, removeDoctor } from "
 import { describeMissingPerformers, findUnperformedTreatments, toDoctorFields } from "./doctor-fields.ts";
 import { FormWarning } from "./work-fields.tsx";
 import "./doctors.scss";
+import { formatSlot } from "../../shared/clinic-format.ts";
 
 /** Asks before the deletion. If the doctor still has appointments, lists them and offers to stop new bookings. */
 export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor; onClose: () => void }) {
@@ -113,7 +114,7 @@ function RemainingAppointmentsDialog({ doctor, remaining: { appointments = [], c
         {appointments.map(({ _id, dateISO, slot, treatment, patientName }) => (
           <li key={_id}>
             <Link to={scheduleLink({ date: dateISO })}>
-              {formatShortDay(dateISO)} at {slot}
+              {formatShortDay(dateISO)} at {formatSlot(slot)}
             </Link>
             <span>
               {treatment}, <bdi>{patientName}</bdi>

@@ -1,6 +1,7 @@
 import { doctorInputSchema, type ManagedDoctor } from "@clinic/contract/doctors.ts";
 import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
 import * as z from "zod/mini";
+import { formatList } from "../../shared/spelling.ts";
 import { lacksPerformer } from "../treatments/performers.ts";
 
 /** The form's fields without the photo, which is uploaded by a request of its own. */
@@ -52,7 +53,7 @@ export function findUnperformedTreatments(
 }
 
 export function describeMissingPerformers(treatments: readonly Pick<Treatment, "name">[]): string {
-  const names = new Intl.ListFormat("en-US").format(treatments.map(({ name }) => name));
+  const names = formatList(treatments.map(({ name }) => name));
   const them = treatments.length === 1 ? "it" : "them";
   return `Patients will find no times for ${names}: no other bookable doctor performs ${them}.`;
 }

@@ -3,6 +3,7 @@ import { ImageUp } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { call } from "../../shared/api.ts";
 import { describeError } from "../../shared/error-sentences.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { Field } from "../../ui/fields.tsx";
 
 type Props = {
@@ -126,7 +127,9 @@ export function usePhoto(purpose: "doctor" | "treatment" = "doctor") {
       return url;
     } catch (error) {
       setProblem(
-        aborter.signal.aborted ? "Upload canceled. Your photo is still chosen" : describeError(error),
+        aborter.signal.aborted
+          ? `Upload ${spelled("canceled")}. Your photo is still chosen`
+          : describeError(error),
       );
       return null;
     } finally {

@@ -1,7 +1,8 @@
 import { type Feed, listFeeds } from "@clinic/contract/feeds.ts";
-import { formatDate, todayIn } from "@clinic/domain/calendar-date.ts";
+import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api.ts";
+import { formatDay } from "../../shared/clinic-day.ts";
 
 export const feedsQuery = queryOptions({
   queryKey: ["feeds"],
@@ -33,5 +34,5 @@ export function describeFeed(feed: Feed, timeZone: string | undefined): string {
 
 /** The clinic's day at `instant`. */
 export function formatClinicDay(instant: string, timeZone: string): string {
-  return formatDate(todayIn(timeZone, new Date(instant)));
+  return formatDay(todayIn(timeZone, new Date(instant)));
 }

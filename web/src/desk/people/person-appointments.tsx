@@ -2,10 +2,12 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PersonDetails, PersonReference } from "@clinic/contract/people.ts";
 import { Link } from "react-router-dom";
 import { PrintReceipt } from "../../payment/receipt.tsx";
-import { formatShortDay } from "../../shared/clinic-day.ts";
+import { formatShortDayWithYear } from "../../shared/clinic-day.ts";
+import { formatSlot } from "../../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../../shared/load-code.ts";
 import { scheduleLink, schedulePath } from "../../shared/paths.ts";
 import { usePagedList } from "../../shared/query-client.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
 import {
@@ -87,12 +89,12 @@ type AppointmentRowProps = { booking: Booking; isPast: boolean; name: string | u
 
 function AppointmentRow({ booking, isPast, name }: AppointmentRowProps) {
   const { _id, dateISO, slot, treatment, doctor, patientName, status } = booking;
-  const day = `${formatShortDay(dateISO)}, ${dateISO.slice(0, 4)}`;
+  const day = formatShortDayWithYear(dateISO);
   return (
     <tr className={status === "cancelled" ? "is-cancelled" : undefined}>
       <th scope="row" data-label="Date" className="card-title">
         <Link to={scheduleLink({ date: dateISO, open: _id })} {...prefetchOnIntent(schedulePath)}>
-          <span className="whole">{day}</span> <span className="whole">{slot}</span>
+          <span className="whole">{day}</span> <span className="whole">{formatSlot(slot)}</span>
         </Link>
       </th>
       <td data-label="Treatment">
@@ -114,7 +116,11 @@ function AppointmentRow({ booking, isPast, name }: AppointmentRowProps) {
       <td data-label="Payment">
         <span className="person-payment">
           <PaymentBadge booking={booking} />
-          <PrintReceipt booking={booking} className="btn-link" label={`Print receipt: ${day} ${slot}`} />
+          <PrintReceipt
+            booking={booking}
+            className="btn-link"
+            label={`Print receipt: ${day} ${formatSlot(slot)}`}
+          />
         </span>
       </td>
       <td data-label="Status">
@@ -144,7 +150,7 @@ export function describeAppointmentCounts(
   return [
     `${expected} ${periodTitles[period].title.toLowerCase()}`,
     missed > 0 && (missed === 1 ? "1 no-show" : `${missed} no-shows`),
-    cancelled > 0 && `${cancelled} canceled`,
+    cancelled > 0 && `${cancelled} ${spelled("canceled")}`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -6,12 +6,14 @@ import {
   type RecordReference,
   unlinkPeople,
 } from "@clinic/contract/record-links.ts";
-import { formatDate, todayIn } from "@clinic/domain/calendar-date.ts";
+import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callForPage } from "../../shared/api.ts";
+import { formatDay } from "../../shared/clinic-day.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { pageRequestAfter } from "../../shared/query-client.ts";
+import { formatList } from "../../shared/spelling.ts";
 
 export type Period = "coming" | "past";
 
@@ -88,12 +90,8 @@ function describeMovedEmails(coming: number, email: string): string {
 }
 
 export function describeLinkEmails(addresses: readonly string[]): string {
-  return addresses.length === 0
-    ? "Nobody gets an email."
-    : `An email goes to ${listFormat.format(addresses)}.`;
+  return addresses.length === 0 ? "Nobody gets an email." : `An email goes to ${formatList(addresses)}.`;
 }
-
-const listFormat = new Intl.ListFormat("en-US");
 
 export function describeUndoPeriod({ kind }: RecordLinkResult): string {
   return kind === "same-as" ? "You can undo this at any time." : "You can undo this for 30 days.";
@@ -101,7 +99,7 @@ export function describeUndoPeriod({ kind }: RecordLinkResult): string {
 
 /** Describes a finished link, with its date in the clinic's time zone. */
 export function describeLink({ kind, name, appointments, at }: RecordLink, timeZone: string): string {
-  const day = formatDate(todayIn(timeZone, new Date(at)));
+  const day = formatDay(todayIn(timeZone, new Date(at)));
   if (kind === "same-as") return `Shown together with the account of ${name} since ${day}`;
   const moved = appointments === 1 ? "1 appointment" : `${appointments} appointments`;
   return `${moved} of the caller ${name} linked on ${day}`;

@@ -25,6 +25,7 @@ import { PersonAppointments } from "./person-appointments.tsx";
 import { personQuery } from "./person-calls.ts";
 import { PersonContact } from "./person-contact.tsx";
 import "./people.scss";
+import { spelled } from "../../shared/spelling.ts";
 
 /** A patient's page. The URL names the patient after the `#`, because browsers never send that part to a server and its logs. */
 export function Component() {
@@ -153,18 +154,18 @@ function BookForLink({ person }: { person: PersonDetails }) {
   );
 }
 
-function PersonFigures({ person: { counts, paid, outstanding } }: { person: PersonDetails }) {
+function PersonFigures({ person: { counts, paid, outstanding, currency } }: { person: PersonDetails }) {
   return (
     <section className="panel person-figures" aria-labelledby="figures">
       <h2 id="figures">At a glance</h2>
       <dl>
         <PersonFigure name="Upcoming">{counts.coming}</PersonFigure>
         <PersonFigure name="Past">{counts.past}</PersonFigure>
-        <PersonFigure name="Canceled">{counts.cancelled}</PersonFigure>
+        <PersonFigure name={spelled("Canceled")}>{counts.cancelled}</PersonFigure>
         <PersonFigure name="No-shows">{counts.noShow}</PersonFigure>
-        <PersonFigure name="Paid">{formatPrice(paid)}</PersonFigure>
+        <PersonFigure name="Paid">{formatPrice(paid, currency)}</PersonFigure>
         <PersonFigure name="Outstanding" note="from past appointments" warning={outstanding > 0}>
-          {formatPrice(outstanding)}
+          {formatPrice(outstanding, currency)}
         </PersonFigure>
       </dl>
     </section>

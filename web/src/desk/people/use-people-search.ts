@@ -1,8 +1,8 @@
 import { phoneSchema } from "@clinic/contract/fields.ts";
-import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import * as z from "zod/mini";
+import { formatDay } from "../../shared/clinic-day.ts";
 import { type FoundPerson, foundPeopleQuery, listFoundPeople, useDebounced } from "./found-people.ts";
 
 const typingPauseMs = 250;
@@ -93,7 +93,7 @@ export function useSlashKey(onSlash: () => void): void {
 
 /** Texts that tell people of the same name apart. */
 export function listPersonDetails({ title, email, phone, latest, family }: FoundPerson): string[] {
-  const appointment = latest ? `Appointment on ${formatDate(latest)}` : "";
+  const appointment = latest ? `Appointment on ${formatDay(latest)}` : "";
   const bookedFor = family.length > 0 ? `Books for ${family.join(", ")}` : "";
   return [bookedFor, email, phone, appointment].filter((detail) => detail !== "" && detail !== title);
 }

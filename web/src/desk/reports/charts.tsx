@@ -1,16 +1,16 @@
 import type { DailyStats } from "@clinic/contract/reports.ts";
-import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
-import { slotAt } from "@clinic/domain/slot.ts";
 import { useId } from "react";
-import { type ClinicDay, formatMediumDay, startOfClinicWeek } from "../../shared/clinic-day.ts";
 import {
-  countAppointmentsByHour,
-  formatDollars,
-  formatShortDay,
-  listDailyCapacity,
-  sumStatsByWeek,
-} from "./figures.ts";
+  type ClinicDay,
+  formatDay,
+  formatDayOfMonth,
+  formatHour,
+  formatMediumDay,
+  startOfClinicWeek,
+} from "../../shared/clinic-day.ts";
+import { formatPrice } from "../../shared/clinic-format.ts";
+import { countAppointmentsByHour, listDailyCapacity, sumStatsByWeek } from "./figures.ts";
 
 const weekLegend = [
   { shade: "bar", text: "Past" },
@@ -27,8 +27,8 @@ export function AtAGlanceCharts({ stats, today }: { stats: DailyStats; today: Cl
   const thisWeek = startOfClinicWeek(today);
   const weeks = sumStatsByWeek(stats).map((week) => ({
     ...week,
-    label: formatShortDay(week.from),
-    longLabel: `the week of ${formatDate(week.from)}`,
+    label: formatDayOfMonth(week.from),
+    longLabel: `the week of ${formatDay(week.from)}`,
     ...(week.from === thisWeek && { tone: "now" as const }),
     ...(week.from > thisWeek && { tone: "ahead" as const }),
   }));
@@ -45,7 +45,7 @@ export function AtAGlanceCharts({ stats, today }: { stats: DailyStats; today: Cl
         title="Income per week"
         labelName="Week"
         valueName="Income"
-        show={formatDollars}
+        show={formatPrice}
         legend={weekLegend}
         bars={weeks.map((week) => ({ ...week, value: week.income }))}
       />
@@ -54,9 +54,7 @@ export function AtAGlanceCharts({ stats, today }: { stats: DailyStats; today: Cl
         labelName="Hour"
         valueName="Appointments"
         bars={countAppointmentsByHour(stats).map(({ hour, appointments }) => ({
-          label: slotAt(hour * 60)
-            .replace(/^0/, "")
-            .replace(":00", ""),
+          label: formatHour(hour),
           value: appointments,
         }))}
       />
@@ -68,7 +66,7 @@ export function AtAGlanceCharts({ stats, today }: { stats: DailyStats; today: Cl
         show={formatDuration}
         legend={capacityLegend}
         bars={listDailyCapacity(stats, today, 14).map(({ day, taken, free }) => ({
-          label: formatShortDay(day),
+          label: formatDayOfMonth(day),
           longLabel: formatMediumDay(day),
           value: taken,
           rest: free,

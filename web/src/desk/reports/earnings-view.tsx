@@ -1,12 +1,12 @@
 import type { Earnings } from "@clinic/contract/reports.ts";
-import { once } from "@clinic/domain/once.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn, ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
+import { formatPrice } from "../../shared/clinic-format.ts";
+import { createFormat } from "../../shared/clinic-region.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { BarChart } from "./charts.tsx";
-import { formatDollars } from "./figures.ts";
 import { ChangeNote, KeyFigure } from "./key-figure.tsx";
 import { earningsQuery } from "./ranges.ts";
 
@@ -74,8 +74,8 @@ function YearContent({ year, months, before }: Earnings) {
     <>
       <dl className="key-figures">
         {totals.map(([name, amountOf]) => (
-          <KeyFigure key={name} name={name} value={formatDollars(amountOf(total))}>
-            <ChangeNote now={amountOf(total)} before={amountOf(before)} show={formatDollars} />
+          <KeyFigure key={name} name={name} value={formatPrice(amountOf(total))}>
+            <ChangeNote now={amountOf(total)} before={amountOf(before)} show={formatPrice} />
           </KeyFigure>
         ))}
       </dl>
@@ -90,7 +90,7 @@ function YearContent({ year, months, before }: Earnings) {
           valueName="By card"
           restName="At the desk"
           totalName="Total"
-          show={formatDollars}
+          show={formatPrice}
           legend={receivedLegend}
           bars={months.map(({ month, card, desk }) => ({
             ...formatMonthLabels(month),
@@ -103,7 +103,7 @@ function YearContent({ year, months, before }: Earnings) {
           title="Outstanding by month"
           labelName="Month"
           valueName="Outstanding"
-          show={formatDollars}
+          show={formatPrice}
           bars={months.map(({ month, outstanding }) => ({ ...formatMonthLabels(month), value: outstanding }))}
         />
       </div>
@@ -111,8 +111,12 @@ function YearContent({ year, months, before }: Earnings) {
   );
 }
 
-const shortMonthFormat = once(() => new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" }));
-const longMonthFormat = once(() => new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }));
+const shortMonthFormat = createFormat(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" }),
+);
+const longMonthFormat = createFormat(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }),
+);
 
 function formatMonthLabels(month: string) {
   const date = new Date(`${month}-01`);

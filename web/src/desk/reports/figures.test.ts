@@ -1,11 +1,11 @@
 import type { DailyStats, WorkReport } from "@clinic/contract/reports.ts";
 import { expect, test } from "vitest";
+import { formatPrice } from "../../shared/clinic-format.ts";
 import {
   countAppointmentsByHour,
   countMinutesOfWorkingDoctors,
   describeChange,
   findWeeksAround,
-  formatDollars,
   formatPercent,
   hoursUsedMeasure,
   listDailyCapacity,
@@ -84,7 +84,7 @@ test.each([
   [null, 10, "$10 before"],
   [null, null, null],
 ])("describes %s after %s as: %s", (now, before, text) => {
-  expect(describeChange(now, before, formatDollars)).toBe(text);
+  expect(describeChange(now, before, formatPrice)).toBe(text);
 });
 
 test("amounts that read the same are unchanged", () => {

@@ -1,12 +1,11 @@
 import type { DailyStats, WorkReport } from "@clinic/contract/reports.ts";
 import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
-import { once } from "@clinic/domain/once.ts";
-import { format } from "date-fns";
-import { type ClinicDay, dayToDate, startOfClinicWeek } from "../../shared/clinic-day.ts";
+import { type ClinicDay, startOfClinicWeek } from "../../shared/clinic-day.ts";
+import { formatNumber, formatPrice } from "../../shared/clinic-format.ts";
 
 type WeekFigures = {
-  /** The Sunday on which the week begins. */
+  /** The day on which the week begins. */
   from: ClinicDay;
   /** Counts no-shows too, but no canceled appointments. */
   appointments: number;
@@ -94,19 +93,10 @@ export type Measure = {
 const appointmentsMeasure: Measure = {
   name: "Appointments",
   amountOf: (work) => work.appointments,
-  show: (amount) => amount.toLocaleString("en-US"),
+  show: formatNumber,
 };
 
-const dollarFormat = once(
-  () =>
-    new Intl.NumberFormat("en-US", {
-      style: "currency",
-      currency: "USD",
-      trailingZeroDisplay: "stripIfInteger",
-    }),
-);
-
-const incomeMeasure: Measure = { name: "Income", amountOf: (work) => work.income, show: formatDollars };
+const incomeMeasure: Measure = { name: "Income", amountOf: (work) => work.income, show: formatPrice };
 
 export const hoursUsedMeasure: Measure = {
   name: "Use of hours",
@@ -162,10 +152,6 @@ export function countMinutesOfWorkingDoctors({ total, doctors }: WorkReport): Wo
   return { ...total, bookedMinutes };
 }
 
-export function formatDollars(amount: number): string {
-  return dollarFormat().format(amount);
-}
-
 /** Formats a part of a whole as `37%`, or as a dash if the whole is 0. */
 export function formatShare(part: number, whole: number): string {
   return whole === 0 ? "–" : formatPercent(part / whole);
@@ -174,9 +160,4 @@ export function formatShare(part: number, whole: number): string {
 /** Formats 0.37 as `37%`. */
 export function formatPercent(share: number): string {
   return `${Math.round(share * 100)}%`;
-}
-
-/** Formats a day as `Nov 15`. */
-export function formatShortDay(day: ClinicDay): string {
-  return format(dayToDate(day), "MMM d");
 }

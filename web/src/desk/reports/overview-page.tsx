@@ -18,7 +18,6 @@ import { EarningsView } from "./earnings-view.tsx";
 import {
   defaultWeekCount,
   findWeeksAround,
-  formatDollars,
   formatShare,
   listDailyCapacity,
   sumStatsByWeek,
@@ -28,6 +27,7 @@ import { KeyFigure } from "./key-figure.tsx";
 import { RangeView } from "./range-view.tsx";
 import "../../ui/fields.scss";
 import "./reports.scss";
+import { formatPrice } from "../../shared/clinic-format.ts";
 
 const overviewParts = [
   { value: "", text: "At a glance" },
@@ -142,7 +142,7 @@ function KeyFigures({ stats, today }: { stats: DailyStats; today: ClinicDay }) {
   return (
     <dl className="key-figures">
       <KeyFigure name="Appointments this week" value={week?.appointments ?? 0} />
-      <KeyFigure name="Income from this week's appointments" value={formatDollars(week?.income ?? 0)} />
+      <KeyFigure name="Income from this week's appointments" value={formatPrice(week?.income ?? 0)} />
       <KeyFigure name="No-shows this week" value={week?.noShow ?? 0} />
       <KeyFigure name="Free in the next 7 days" value={formatShare(free, total)}>
         {formatDuration(free)}

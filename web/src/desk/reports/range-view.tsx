@@ -5,13 +5,14 @@ import { ChartColumn, CircleAlert } from "lucide-react";
 import { useId } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
+import { formatPrice } from "../../shared/clinic-format.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { ChoiceLinks } from "../../ui/choices.tsx";
 import { DayInput } from "../../ui/day-input.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import {
   countMinutesOfWorkingDoctors,
   doctorMeasures,
-  formatDollars,
   hoursUsedMeasure,
   type Measure,
   treatmentMeasures,
@@ -145,14 +146,14 @@ function RangeTotals({ range, before }: RangeFigures) {
           now={countMinutesOfWorkingDoctors(range)}
           before={countMinutesOfWorkingDoctors(before)}
         />
-        <KeyFigure name="Canceled" value={range.total.cancelled}>
+        <KeyFigure name={spelled("Canceled")} value={range.total.cancelled}>
           <ChangeNote now={range.total.cancelled} before={before.total.cancelled} show={String} />
         </KeyFigure>
       </dl>
       {kept > 0 && (
         <p className="form-text">
-          {formatDollars(kept)} of the income was kept from canceled appointments. It counts for no doctor and
-          no treatment.
+          {formatPrice(kept)} of the income was kept from {spelled("canceled")} appointments. It counts for no
+          doctor and no treatment.
         </p>
       )}
     </>

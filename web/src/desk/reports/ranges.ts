@@ -1,6 +1,5 @@
 import { showEarnings, showRangeFigures } from "@clinic/contract/reports.ts";
 import { daysFromTo, plusDays } from "@clinic/domain/calendar-date.ts";
-import { once } from "@clinic/domain/once.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api.ts";
 import {
@@ -9,6 +8,7 @@ import {
   lastDayOfMonth,
   startOfClinicWeek,
 } from "../../shared/clinic-day.ts";
+import { createFormat } from "../../shared/clinic-region.ts";
 
 /** A range of days that includes both `from` and `to`. */
 export type DateRange = { from: ClinicDay; to: ClinicDay };
@@ -44,8 +44,8 @@ export function countUpcomingDays({ from, to }: DateRange, today: ClinicDay): nu
   return countDays({ from: from > today ? from : plusDays(today, 1), to });
 }
 
-const dateRangeFormat = once(
-  () => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
+const dateRangeFormat = createFormat(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
 );
 
 /** Formats a date range as `Nov 1 – 30, 2026`. */

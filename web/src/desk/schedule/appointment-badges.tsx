@@ -17,6 +17,7 @@ import { StatusBadge, type Tone } from "../../ui/states.tsx";
 import { appointmentProblemLabels } from "../attention/affected-answer.ts";
 import type { DeskBooking } from "./desk-actions.ts";
 import "./patient-note.scss";
+import { spelled } from "../../shared/spelling.ts";
 
 /** Shows an appointment's status without the payment. Shows nothing for an appointment that is only booked. */
 export function AppointmentStatusBadges({ booking }: { booking: DeskBooking }) {
@@ -30,7 +31,13 @@ export const appointmentMarks = {
   confirmed: { icon: Check, tone: "neutral", words: "Confirmed" },
   problem: { icon: TriangleAlert, tone: "danger", words: "Needs attention" },
   noShow: { icon: UserX, tone: "warning", words: "No-show" },
-  cancelled: { icon: Ban, tone: "danger", words: "Canceled" },
+  cancelled: {
+    icon: Ban,
+    tone: "danger",
+    get words() {
+      return spelled("Canceled");
+    },
+  },
 } as const satisfies Record<string, AppointmentMark>;
 
 type AppointmentStatus = Pick<Booking, "status" | "arrived" | "confirmed"> & {
@@ -63,8 +70,8 @@ export function AppointmentBadge({ mark: { icon, tone, words } }: { mark: Appoin
 /** Describes a payment's state (docs/payments.md) in the desk's words. `short` fits a column of the week view. */
 export function describePaymentForDesk(booking: Booking): { text: string; short: string; tone: Tone } {
   const { payment, method, status } = booking;
-  const amount = formatPrice(booking.Price);
-  const held = formatPrice(priceAfterRefunds(booking));
+  const amount = formatPrice(booking.Price, booking.currency);
+  const held = formatPrice(priceAfterRefunds(booking), booking.currency);
   switch (payment) {
     case "nothing-due":
       return { text: "Nothing due", short: "Nothing due", tone: "neutral" };
@@ -107,7 +114,7 @@ export function describePaymentForDesk(booking: Booking): { text: string; short:
       return {
         text:
           booking.lost > 0
-            ? `Refunded: ${formatPrice(booking.returned)}, lost in a dispute: ${formatPrice(booking.lost)}`
+            ? `Refunded: ${formatPrice(booking.returned, booking.currency)}, lost in a dispute: ${formatPrice(booking.lost, booking.currency)}`
             : `Refunded: ${amount}`,
         short: "Refunded",
         tone: "neutral",

@@ -24,7 +24,7 @@ import {
   type ClinicDay,
   formatInstant,
   formatInstantTime,
-  formatMediumDay,
+  formatMediumDayWithYear,
 } from "../../shared/clinic-day.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
@@ -50,6 +50,7 @@ import {
 import { historyQuery } from "./history-query.ts";
 import "../../ui/dialog.scss";
 import "./appointment-panel.scss";
+import { spelled } from "../../shared/spelling.ts";
 
 type AppointmentPanelProps = {
   bookingId: string;
@@ -119,7 +120,7 @@ function PanelSummary({ booking, timeZone }: PanelSectionProps) {
         )}
       </p>
       <p className="panel-when">
-        <strong>{formatMediumDay(dateISO)}</strong>, {dateISO.slice(0, 4)}
+        <strong>{formatMediumDayWithYear(dateISO)}</strong>
         <br />
         {formatInstantTime(startsAt, timeZone)} – {formatInstantTime(endsAt, timeZone)}{" "}
         <span>{formatDuration(differenceInMinutes(endsAt, startsAt))}</span>
@@ -167,7 +168,11 @@ function PanelDetails({ booking, timeZone }: PanelSectionProps) {
       </ul>
       <p className="panel-soft">
         Booked {formatInstant(createdAt, timeZone)}
-        {cancelledAt && <>, canceled {formatInstant(cancelledAt, timeZone)}</>}
+        {cancelledAt && (
+          <>
+            , {spelled("canceled")} {formatInstant(cancelledAt, timeZone)}
+          </>
+        )}
         {transactionId && (
           <>
             <br />

@@ -1,12 +1,13 @@
 import type { Schedule, ScheduledBooking } from "@clinic/contract/schedule.ts";
-import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { isDeskRefundOwed } from "../../shared/booking-rules.ts";
-import { type ClinicDay, formatInstantTime } from "../../shared/clinic-day.ts";
+import { type ClinicDay, formatDay, formatInstantTime } from "../../shared/clinic-day.ts";
+import { formatSlot } from "../../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../../shared/load-code.ts";
 import { patientPath } from "../../shared/paths.ts";
 import { usePagedList } from "../../shared/query-client.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
 import { AppointmentStatusBadges, PatientNote, PaymentBadge } from "./appointment-badges.tsx";
@@ -50,7 +51,7 @@ export function AppointmentTable({ caption, bookings, timeZone, ...actions }: Ap
           <tr key={booking._id} className={booking.status === "cancelled" ? "is-cancelled" : undefined}>
             <th scope="row" data-label="Time" className="sheet-time card-title">
               <span>
-                {booking.slot}
+                {formatSlot(booking.slot)}
                 <small>to {formatInstantTime(booking.endsAt, timeZone)}</small>
               </span>
             </th>
@@ -110,7 +111,7 @@ function RowActions({ booking, today, now, onOpen, onDialogAction }: RowActionsP
   const filterActions = useActionFilter();
   const actions = filterActions(listPossibleActions(booking, { now, today, clinicClosed }));
   const openButton = useRef<HTMLButtonElement>(null);
-  const appointmentName = `${booking.patientName}, ${booking.slot}`;
+  const appointmentName = `${booking.patientName}, ${formatSlot(booking.slot)}`;
   return (
     <div className="card-table-actions">
       {pickLikelyActions(actions).map((action) => (
@@ -146,7 +147,7 @@ export function CancelledList({ day: { dateISO }, ...table }: CancelledListProps
   );
   return (
     <section className="day-treatment" aria-labelledby="day-cancelled">
-      <h3 id="day-cancelled">Canceled</h3>
+      <h3 id="day-cancelled">{spelled("Canceled")}</h3>
       {query.isPending ? (
         <Skeleton lines={5} className="schedule-skeleton" />
       ) : query.isError ? (
@@ -154,12 +155,12 @@ export function CancelledList({ day: { dateISO }, ...table }: CancelledListProps
       ) : (
         <>
           <AppointmentTable
-            caption={`Canceled on ${formatDate(dateISO)}`}
+            caption={`${spelled("Canceled")} on ${formatDay(dateISO)}`}
             bookings={query.data.data}
             {...table}
           />
           <Pager
-            label="Canceled appointments"
+            label={`${spelled("Canceled")} appointments`}
             first={firstNumber}
             count={query.data.data.length}
             total={query.data.total}

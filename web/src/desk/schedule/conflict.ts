@@ -1,10 +1,10 @@
 import { type Booking, showBooking } from "@clinic/contract/bookings.ts";
-import { once } from "@clinic/domain/once.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api.ts";
 import { ApiError, type ApiErrorCode } from "../../shared/api-error.ts";
-import { formatDentistSuffix } from "../../shared/appointment-text.ts";
+import { formatAppointmentTime, formatDentistSuffix } from "../../shared/appointment-text.ts";
 import { describeErrorForDesk } from "../../shared/error-sentences.ts";
+import { formatList } from "../../shared/spelling.ts";
 import { describePaymentForDesk } from "./appointment-badges.tsx";
 import type { DeskBooking } from "./desk-actions.ts";
 
@@ -49,17 +49,15 @@ export function describeConflict(seen: Booking, now: Booking): string {
   const changes = listChangesBetween(seen, now);
   return changes.length === 0
     ? "Somebody else has changed this. Please look at it again."
-    : `Somebody else has changed this: it is now ${listFormat().format(changes)}.`;
+    : `Somebody else has changed this: it is now ${formatList(changes)}.`;
 }
-
-const listFormat = once(() => new Intl.ListFormat("en-US"));
 
 function listChangesBetween(seen: Booking, now: Booking): string[] {
   const differs = (...fields: (keyof Booking)[]) => fields.some((field) => seen[field] !== now[field]);
   if (now.status === "cancelled" && differs("status")) return ["canceled"];
   const changes: string[] = [];
   if (differs("dateISO", "slot", "doctorId"))
-    changes.push(`on ${now.date} at ${now.slot}${formatDentistSuffix(now)}`);
+    changes.push(`on ${formatAppointmentTime(now)}${formatDentistSuffix(now)}`);
   if (differs("status")) changes.push(now.status === "no-show" ? "marked as a no-show" : "booked again");
   if (differs("arrived")) changes.push(now.arrived ? "marked as arrived" : "no longer marked as arrived");
   if (differs("payment", "method", "givenBack")) changes.push(`“${describePaymentForDesk(now).text}”`);

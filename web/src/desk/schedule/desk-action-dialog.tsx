@@ -6,10 +6,11 @@ import {
 } from "@clinic/contract/desk-acts.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { call } from "../../shared/api.ts";
-import { isolateDirection } from "../../shared/appointment-text.ts";
+import { formatAppointmentTime, isolateDirection } from "../../shared/appointment-text.ts";
 import { priceAfterRefunds } from "../../shared/booking-rules.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -47,7 +48,7 @@ function CancelDialog({ booking, onClose }: DialogProps) {
       open
       title="Cancel this appointment?"
       confirmText="Cancel appointment"
-      busyText="Canceling…"
+      busyText={`${spelled("Canceling")}…`}
       busy={busy}
       error={error ? describeRefusal(error) : undefined}
       danger
@@ -55,8 +56,8 @@ function CancelDialog({ booking, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        <strong>{seen.treatment}</strong> for <strong>{seen.patientName}</strong> on {seen.date} at{" "}
-        {seen.slot}.
+        <strong>{seen.treatment}</strong> for <strong>{seen.patientName}</strong> on{" "}
+        {formatAppointmentTime(seen)}.
       </p>
       <p className="mb-0">{describeCancellationEffect(seen)}</p>
     </ConfirmDialog>
@@ -66,7 +67,7 @@ function CancelDialog({ booking, onClose }: DialogProps) {
 /** Records that the clinic gave the patient's money back itself, for example in cash. */
 function GivenBackDialog({ booking, onClose }: DialogProps) {
   const { patientName } = booking;
-  const amount = formatPrice(priceAfterRefunds(booking));
+  const amount = formatPrice(priceAfterRefunds(booking), booking.currency);
   const { register, handleSubmit, formState } = useForm<ManualRefundRequest>({
     resolver: standardSchemaResolver(manualRefundRequestSchema),
     defaultValues: { reason: "" },
@@ -92,8 +93,8 @@ function GivenBackDialog({ booking, onClose }: DialogProps) {
     >
       <p>
         You have given {amount} back to <strong>{patientName}</strong> yourself, for{" "}
-        <strong>{seen.treatment}</strong> on {seen.date} at {seen.slot}. It no longer counts as income, and no
-        refund to a card is tried anymore.
+        <strong>{seen.treatment}</strong> on {formatAppointmentTime(seen)}. It no longer counts as income, and
+        no refund to a card is tried anymore.
       </p>
       <form noValidate onSubmit={submit}>
         <TextField

@@ -1,9 +1,9 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import { useEffect, useRef } from "react";
 import { formatDentistSuffix, isolateDirection } from "../../shared/appointment-text.ts";
-import { formatMediumDay } from "../../shared/clinic-day.ts";
+import { formatMediumDay, formatMinutes } from "../../shared/clinic-day.ts";
+import { formatSlot } from "../../shared/clinic-format.ts";
 import type { GridColumn } from "./day-columns.ts";
 import { type DraggedAppointment, type DropTargets, mergeDropRanges } from "./drop-target.ts";
 import { cssBoxOf, type ProposedMove } from "./grid-time.ts";
@@ -43,7 +43,7 @@ export function DragLayer({ position, columns, span, follow }: DragLayerProps) {
           className={`moving-ghost${obstacle ? " is-refused" : ""}`}
           style={obstacle ? { top, minHeight: height } : { top, height }}
         >
-          <strong>{slotAt(at)}</strong>
+          <strong>{formatMinutes(at)}</strong>
           <span>{obstacle || booking.patientName}</span>
         </div>
       )}
@@ -67,7 +67,7 @@ export type DragPosition = {
 export function describeDrag(position: DragPosition, nameOf: (column: GridColumn) => string): string {
   const { dragged, target, at, obstacle, dropTargets, isLoading } = position;
   if (isLoading) return "Looking for free times…";
-  const place = `${slotAt(at)}, ${nameOf(target)}`;
+  const place = `${formatMinutes(at)}, ${nameOf(target)}`;
   if (at !== dragged.from || target.key !== dragged.column.key) return `${place}, ${obstacle || "free"}`;
   const name = dragged.booking.patientName;
   const hasFree = [...dropTargets.values()].some((starts) => starts.length > 0);
@@ -85,7 +85,7 @@ export function describeMove(seen: AppointmentPlace, to: ProposedMove["to"]): st
   }
   const isSameTime = seen.dateISO === to.date && seen.slot === to.slot;
   if (isSameTime && seen.doctor && to.doctor) {
-    return `From ${isolateDirection(seen.doctor)} to ${isolateDirection(to.doctor)}, at ${to.slot} as before.`;
+    return `From ${isolateDirection(seen.doctor)} to ${isolateDirection(to.doctor)}, at ${formatSlot(to.slot)} as before.`;
   }
   return `From ${formatMoveTime(seen, after)}${formatDentistSuffix(seen)} to ${formatMoveTime(after, seen)}${formatDentistSuffix(to)}.`;
 }
@@ -95,6 +95,6 @@ function formatMoveTime(
   place: Pick<AppointmentPlace, "dateISO" | "slot">,
   other: Pick<AppointmentPlace, "dateISO">,
 ): string {
-  if (place.dateISO === other.dateISO) return place.slot;
-  return `${formatMediumDay(place.dateISO)}, ${place.slot}`;
+  if (place.dateISO === other.dateISO) return formatSlot(place.slot);
+  return `${formatMediumDay(place.dateISO)}, ${formatSlot(place.slot)}`;
 }

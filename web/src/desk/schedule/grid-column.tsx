@@ -1,12 +1,13 @@
 import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
-import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import { memo, type ReactNode } from "react";
+import { formatMinutes } from "../../shared/clinic-day.ts";
 import { findAppointmentMarks } from "./appointment-badges.tsx";
 import { findBlockEnd, type GridColumn } from "./day-columns.ts";
 import type { GridCursor } from "./grid-cursor.ts";
 import { type BlockMark, findPaymentMark } from "./grid-legend.tsx";
 import {
+  amPmOf,
   cssBoxOf,
   cssTopOf,
   findBookingObstacle,
@@ -44,7 +45,7 @@ export function ColumnBody({ column, name, span, clock, cursor, draggedId }: Col
           title={pause.text}
         >
           <span className="visually-hidden">
-            {slotAt(pause.from)} to {slotAt(pause.to)},{" "}
+            {formatMinutes(pause.from)} to {formatMinutes(pause.to)},{" "}
           </span>
           <span>{pause.text}</span>
         </div>
@@ -92,7 +93,7 @@ function QuarterHourButton({ column, name, at, clock }: QuarterHourButtonProps) 
       data-minute={at}
       data-current
       aria-disabled={obstacle !== ""}
-      aria-label={`${name}, ${slotAt(at)}, ${obstacle || "free"}`}
+      aria-label={`${name}, ${formatMinutes(at)}, ${obstacle || "free"}`}
       data-time={obstacle === "" ? `+ ${formatTimeWithoutAmPm(at)}` : ""}
     />
   );
@@ -136,8 +137,8 @@ const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockP
         <span className="block-time">
           {formatTimeWithoutAmPm(from)}
           <HiddenText>
-            {slotAt(from).slice(-3)} to {formatTimeWithoutAmPm(to)}
-            {slotAt(to).slice(-3)},{" "}
+            {amPmOf(from)} to {formatTimeWithoutAmPm(to)}
+            {amPmOf(to)},{" "}
           </HiddenText>
         </span>
         <span className="block-patient" title={patientName}>
@@ -207,7 +208,7 @@ export function HourScale({ span, now }: HourScaleProps) {
             className={at === span.from ? "grid-hour is-first" : "grid-hour"}
             style={{ top: cssTopOf(at, span) }}
           >
-            {((at / 60 + 11) % 12) + 1} <small>{at < 12 * 60 ? "AM" : "PM"}</small>
+            <HourLabel at={at} />
           </span>
         ))}
         {now !== undefined && span.from <= now && now < span.to && (
@@ -216,6 +217,17 @@ export function HourScale({ span, now }: HourScaleProps) {
           </span>
         )}
       </div>
+    </>
+  );
+}
+
+function HourLabel({ at }: { at: number }) {
+  const amPm = amPmOf(at).trim();
+  const time = formatTimeWithoutAmPm(at);
+  if (amPm === "") return time;
+  return (
+    <>
+      {time.replace(":00", "")} <small>{amPm}</small>
     </>
   );
 }

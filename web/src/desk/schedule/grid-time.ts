@@ -1,7 +1,7 @@
 import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
-import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
+import { formatMinutes } from "../../shared/clinic-day.ts";
 import type { GridColumn } from "./day-columns.ts";
 
 /** The current date at the clinic, and the time of day in minutes after midnight. */
@@ -46,9 +46,16 @@ export function toCssPercent(share: number): string {
   return `${(share * 100).toFixed(4)}%`;
 }
 
-/** Formats a time as `9:15`, without AM or PM, because the hours at the grid's side have them. */
+/** Formats a time as `9:15` or `09:15`, without AM or PM, because the hours at the grid's side have them. */
 export function formatTimeWithoutAmPm(minutes: number): string {
-  return slotAt(minutes).replace(/^0| [AP]M$/g, "");
+  const time = formatMinutes(minutes);
+  const amPm = amPmOf(minutes);
+  return amPm === "" ? time : time.slice(0, -amPm.length).replace(/^0/, "");
+}
+
+/** The end of a time with its space, like ` AM` or ` pm`. Empty for a clock of 24 hours. */
+export function amPmOf(minutes: number): string {
+  return / ?[^\d:.h ]+$/u.exec(formatMinutes(minutes))?.[0] ?? "";
 }
 
 /** A dropped appointment and its new place. `doctorId` is null in the seats column. */

@@ -13,6 +13,8 @@ import { Skeleton } from "../../ui/states.tsx";
 import { DeliveryBadge, describeBounce, describeDelivery } from "../attention/delivery.tsx";
 import { describeNextRetry, explainWithheldDetails, noticeTitle, useResendNotice } from "./history-query.ts";
 import "./history.scss";
+import { formatSlot } from "../../shared/clinic-format.ts";
+import { spelled } from "../../shared/spelling.ts";
 
 type HistoryViewProps = {
   booking: Booking;
@@ -140,7 +142,9 @@ const eventTexts: Record<BookingEvent, string | ((entry: HistoryEntry) => string
   booked: (entry) => `Booked for ${formatTimeAndDoctor(entry)}`,
   moved: (entry) => `Moved to ${formatTimeAndDoctor(entry)}`,
   "given-to-another": ({ doctor }) => `Given to ${doctor ?? "another doctor"}`,
-  cancelled: "Canceled",
+  get cancelled() {
+    return spelled("Canceled");
+  },
   linked: "Linked to the patient's account",
   unlinked: "Unlinked from the patient's account",
   "record-changed": "Moved to another record of the patient",
@@ -151,7 +155,7 @@ const eventTexts: Record<BookingEvent, string | ((entry: HistoryEntry) => string
   missed: "Marked as a no-show",
   "no-show-taken-back": "“No-show” was undone",
   "paid-by-card": ({ status }) =>
-    status === "cancelled" ? "Paid by card, after it was canceled" : "Paid by card",
+    status === "cancelled" ? `Paid by card, after it was ${spelled("canceled")}` : "Paid by card",
   "paid-at-desk": "Paid at the desk",
   "desk-payment-taken-back": "“Paid at the desk” was undone",
   "intent-made": "A card payment was started",
@@ -188,5 +192,5 @@ export function describeActor({ by, who }: Pick<HistoryEntry, "by" | "who">): st
 }
 
 function formatTimeAndDoctor(entry: HistoryEntry): string {
-  return `${formatShortDay(entry.dateISO)} at ${entry.slot}${formatDentistSuffix(entry)}`;
+  return `${formatShortDay(entry.dateISO)} at ${formatSlot(entry.slot)}${formatDentistSuffix(entry)}`;
 }

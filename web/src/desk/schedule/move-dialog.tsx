@@ -1,7 +1,11 @@
 import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
-import { formatDentistSuffix, isolateDirection } from "../../shared/appointment-text.ts";
+import {
+  formatAppointmentTime,
+  formatDentistSuffix,
+  isolateDirection,
+} from "../../shared/appointment-text.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { describeMoveErrorForDesk } from "../../shared/error-sentences.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
@@ -81,8 +85,8 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
         )}
         <p>
           <strong>{treatment}</strong>
-          {formatDentistSuffix(seen)}, now on {seen.date} at {seen.slot}. Price and payment stay as they are.{" "}
-          {describeNotifiedPatient(seen)}
+          {formatDentistSuffix(seen)}, now on {formatAppointmentTime(seen)}. Price and payment stay as they
+          are. {describeNotifiedPatient(seen)}
         </p>
         <TimeFields
           free={free}

@@ -1,10 +1,9 @@
 import type { Schedule } from "@clinic/contract/schedule.ts";
-import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { isolateDirection } from "../../shared/appointment-text.ts";
-import { formatFullDay, formatInstant } from "../../shared/clinic-day.ts";
+import { formatDay, formatFullDay, formatInstant } from "../../shared/clinic-day.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { hasPrintedDocument } from "../../ui/printed-document.tsx";
 import { findShownDays, type ScheduleParams, useDoctorName } from "./schedule-params.ts";
@@ -33,7 +32,7 @@ export function formatPrintedTitle(
 ): string {
   if (view !== "week") return formatFullDay(day);
   const { from, to } = findShownDays(day, view);
-  const week = `${formatDate(from)} – ${formatDate(to)}`;
+  const week = `${formatDay(from)} – ${formatDay(to)}`;
   return doctor ? `${isolateDirection(doctor)}, ${week}` : week;
 }
 

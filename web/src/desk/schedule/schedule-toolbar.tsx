@@ -6,6 +6,7 @@ import { doctorsQuery } from "../../shared/queries.ts";
 import { DayInput } from "../../ui/day-input.tsx";
 import { findDayOfNextPage, type ScheduleParams } from "./schedule-params.ts";
 import "../../ui/fields.scss";
+import { spelled } from "../../shared/spelling.ts";
 
 type ScheduleToolbarProps = {
   params: ScheduleParams;
@@ -133,7 +134,9 @@ export function ShowCanceledCheckbox({ count, checked, onChange }: ShowCanceledP
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
       />
-      <span className="form-check-label">Show {count} canceled</span>
+      <span className="form-check-label">
+        Show {count} {spelled("canceled")}
+      </span>
     </label>
   );
 }

@@ -1,8 +1,8 @@
 import type { Schedule } from "@clinic/contract/schedule.ts";
-import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { CalendarCheck, CalendarX } from "lucide-react";
 import type { ComponentProps } from "react";
-import { formatMediumDay } from "../../shared/clinic-day.ts";
+import { formatDay, formatMediumDay } from "../../shared/clinic-day.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { EmptyState, StatusBadge } from "../../ui/states.tsx";
 import {
   AppointmentTable,
@@ -105,7 +105,7 @@ function DayTable({ day, byTreatment, withCancelled, stale, ...table }: DayTable
           <section key={treatment} className="day-treatment">
             <h3>{treatment}</h3>
             <AppointmentTable
-              caption={`${treatment} on ${formatDate(day.dateISO)}`}
+              caption={`${treatment} on ${formatDay(day.dateISO)}`}
               bookings={bookings.filter((booking) => booking.treatment === treatment)}
               {...table}
             />
@@ -113,7 +113,7 @@ function DayTable({ day, byTreatment, withCancelled, stale, ...table }: DayTable
         ))
       ) : (
         <AppointmentTable
-          caption={`Appointments on ${formatDate(day.dateISO)}`}
+          caption={`Appointments on ${formatDay(day.dateISO)}`}
           bookings={bookings}
           {...table}
         />
@@ -142,7 +142,7 @@ function DayView({ day, withCancelled, onOpenTable, ...grid }: DayViewProps) {
       )}
       {withCancelled && !hasAllCancelledAppointments(day) && (
         <p className="grid-note">
-          {cancelled.count === 1 ? "1 was" : `${cancelled.count} were`} canceled.{" "}
+          {cancelled.count === 1 ? "1 was" : `${cancelled.count} were`} {spelled("canceled")}.{" "}
           <button type="button" className="btn btn-link" onClick={onOpenTable}>
             See them in the table
           </button>

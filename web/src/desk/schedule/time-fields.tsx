@@ -6,6 +6,7 @@ import { type FreeTimes, getTimesWithDentist } from "../../booking/free-times.ts
 import { isolateDirection } from "../../shared/appointment-text.ts";
 import { availableTimesQuery } from "../../shared/available-query.ts";
 import { type ClinicDay, formatMediumDay } from "../../shared/clinic-day.ts";
+import { formatSlot } from "../../shared/clinic-format.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import { doctorsQuery, settingsQuery } from "../../shared/queries.ts";
 import { DayCalendar } from "../../ui/day-calendar.tsx";
@@ -59,7 +60,7 @@ export function TimeFields(props: TimeFieldsProps) {
         <option value="">Choose a time</option>
         {times.map((time) => (
           <option key={time} value={time}>
-            {time}
+            {formatSlot(time)}
           </option>
         ))}
       </SelectField>
@@ -117,7 +118,9 @@ export function useFreeTimes({ day, treatmentId, doctorId }: FreeTimesQuery) {
 
 function describeFreeTimes(times: readonly string[], slot: string): string {
   if (times.length === 0) return "No Slot Available";
-  return slot && !times.includes(slot) ? `${slot} isn't free: choose another time` : `${times.length} free`;
+  return slot && !times.includes(slot)
+    ? `${formatSlot(slot)} isn't free: choose another time`
+    : `${times.length} free`;
 }
 
 type DoctorChoice = { doctorId: string; name: string; text: string };
@@ -140,5 +143,5 @@ export function listDoctorChoices(
 function describeAvailability(free: FreeTimes, doctorId: string, slot: string): string {
   const times = getTimesWithDentist(free, doctorId);
   if (times.length === 0) return ", no free time on this day";
-  return slot === "" || times.includes(slot) ? "" : `, not free at ${slot}`;
+  return slot === "" || times.includes(slot) ? "" : `, not free at ${formatSlot(slot)}`;
 }

@@ -2,6 +2,8 @@ import type { Schedule, ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { isDeskRefundOwed } from "../../shared/booking-rules.ts";
 import { type ClinicDay, formatShortDay } from "../../shared/clinic-day.ts";
+import { formatSlot } from "../../shared/clinic-format.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { StatusBadge } from "../../ui/states.tsx";
 import { appointmentProblemLabels } from "../attention/affected-answer.ts";
 import { appointmentMarks, describePaymentForDesk } from "./appointment-badges.tsx";
@@ -44,7 +46,9 @@ export function WeekList({ days, today, withCancelled, stale, onOpenDay, onOpen 
               </ul>
             )}
             {withCancelled && cancelled.shown < cancelled.count && (
-              <p className="week-none">{cancelled.count - cancelled.shown} more canceled</p>
+              <p className="week-none">
+                {cancelled.count - cancelled.shown} more {spelled("canceled")}
+              </p>
             )}
           </section>
         ))}
@@ -75,7 +79,7 @@ function WeekAppointment({ booking, onOpen }: WeekAppointmentProps) {
     <li className={status === "cancelled" ? "is-cancelled" : undefined}>
       <button type="button" onClick={() => onOpen(booking)}>
         <strong>
-          {slot}{" "}
+          {formatSlot(slot)}{" "}
           {confirmed && status === "booked" && (
             <ConfirmedIcon size={14} role="img" aria-label={confirmedText} />
           )}

@@ -61,6 +61,7 @@ const typedClosedDay = z.object({
 /** The typed fields of a draft, valid or not. The settings' rules are checked when the form is saved. */
 const typedSchema = z.object({
   ...{ name: typedText, phone: typedText, email: typedText, timeZone: typedText, bookingPaused: typedText },
+  ...{ currency: typedText, locale: typedText, weekStart: typedNumber },
   address: z.object({
     street: typedText,
     city: typedText,

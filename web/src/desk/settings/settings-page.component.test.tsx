@@ -36,7 +36,8 @@ function serveSettings(affectedBy: (edited: Settings) => AffectedAppointment[] =
       answer(saveSettings, ({ body: { previous, ...sent } }) => {
         if (JSON.stringify(previous) !== JSON.stringify(settings)) return refusal("conflict");
         const daysBefore = sent.reminders.daysBefore.toSorted((one, other) => other - one);
-        change({ ...sent, reminders: { ...sent.reminders, daysBefore } });
+        const { currency = "USD", locale = "en-US", weekStart = 0 } = sent;
+        change({ ...sent, currency, locale, weekStart, reminders: { ...sent.reminders, daysBefore } });
         return { success: true as const, settings, affected: affectedBy(settings), allChecked: true };
       }),
       answer(showSettings, () => ({ ...demoSettingsAnswer, ...publicPartOf(settings) })),
@@ -62,6 +63,28 @@ test("has an accessible form", async () => {
   await mountSettings();
   await expect.element(page.getByLabelText("Time zone")).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
+});
+
+test("a new country brings its currency, formats, week start and address, and they can be changed", async () => {
+  const server = serveSettings();
+  await mountSettings({ answers: server.answers });
+  const field = (label: string) => page.getByLabelText(label, { exact: true });
+  await expect.element(field("ZIP code")).toBeVisible();
+  await field("Country code").fill("gb");
+  await expect.element(field("Postcode")).toBeVisible();
+  await expect.element(field("County")).toBeVisible();
+  await expect.element(field("Currency")).toHaveValue("GBP");
+  await expect.element(field("Week starts on")).toHaveValue("1");
+  await expect.element(page.getByText("Tuesday, 5 January 2027 at 14:30, £1,234")).toBeVisible();
+  await expect.element(page.getByText(/Prices keep their numbers/)).toBeVisible();
+  await field("Formats").selectOptions("English, Ireland");
+  await save();
+  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  expect(server.stored()).toMatchObject({
+    ...{ currency: "GBP", locale: "en-IE", weekStart: 1 },
+    address: { country: "GB" },
+  });
+  expect(pageOverflowPixels()).toBe(0);
 });
 
 test("shows an error at a closed part of a day that ends before it begins", async () => {

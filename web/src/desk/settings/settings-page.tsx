@@ -1,7 +1,9 @@
 import { type Settings, settingsSchema } from "@clinic/contract/settings.ts";
+import { addressLabels } from "@clinic/domain/address-labels.ts";
+import { regionalPreset } from "@clinic/domain/regional.ts";
 import { settingsFaults } from "@clinic/domain/settings-rules.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { type ChangeEvent, useDeferredValue, useState } from "react";
 import { Controller, FormProvider, useFormContext, useWatch } from "react-hook-form";
 import { schemaAndRulesResolver, showServerErrors, useFirstErrorFocus } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
@@ -16,6 +18,7 @@ import { noAffectedAppointments } from "../attention/affected-answer.ts";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { BookingRulesSection, RemindersSection } from "./booking-rules-section.tsx";
 import { ClosedDaysSection, mergeAffectedBySave } from "./closed-days-section.tsx";
+import { RegionSection } from "./region-section.tsx";
 import { managedSettingsQuery, readSettingsDraft, useSaveSettings } from "./settings-calls.ts";
 import "./settings.scss";
 
@@ -96,6 +99,7 @@ function SettingsForm({ current, onReload }: Props) {
         )}
         <form className="settings-form" onSubmit={submit} noValidate ref={element}>
           <ContactSection />
+          <RegionSection />
           <HoursSection />
           <ClosedDaysSection />
           <BookingRulesSection />
@@ -122,8 +126,18 @@ function toFormValues(settings: Settings): Settings {
 }
 
 function ContactSection() {
-  const { register, formState } = useFormContext<Settings>();
+  const { register, formState, control, setValue } = useFormContext<Settings>();
   const { name, address, phone, email } = formState.errors;
+  const labels = addressLabels(useWatch({ control, name: "address.country" }));
+  /** A new country brings its currency, formats and week start. They can still be changed before saving. */
+  const applyPreset = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const preset = regionalPreset(target.value.trim().toUpperCase());
+    if (!preset) return;
+    const change = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    setValue("currency", preset.currency, change);
+    setValue("locale", preset.locale, change);
+    setValue("weekStart", preset.weekStart, change);
+  };
   return (
     <section className="panel" aria-labelledby="settings-contact">
       <h2 id="settings-contact">Clinic and contact</h2>
@@ -135,20 +149,27 @@ function ContactSection() {
       <TextField label="Street" error={address?.street?.message} {...register("address.street")} />
       <div className="field-row">
         <TextField label="City" error={address?.city?.message} {...register("address.city")} />
-        <TextField label="State" error={address?.region?.message} {...register("address.region")} />
+        {labels.region && (
+          <TextField label={labels.region} error={address?.region?.message} {...register("address.region")} />
+        )}
       </div>
       <div className="field-row">
-        <TextField
-          label="Postal code"
-          error={address?.postalCode?.message}
-          {...register("address.postalCode")}
-        />
+        {labels.postalCode && (
+          <TextField
+            label={labels.postalCode}
+            error={address?.postalCode?.message}
+            {...register("address.postalCode")}
+          />
+        )}
         <TextField
           label="Country code"
           maxLength={2}
-          hint="Two letters, like US. It also decides how local phone numbers are read."
+          hint="Two letters, like US. It also decides how local phone numbers are read. A new country changes the region below."
           error={address?.country?.message}
-          {...register("address.country", { setValueAs: (typed: string) => typed.toUpperCase() })}
+          {...register("address.country", {
+            setValueAs: (typed: string) => typed.toUpperCase(),
+            onChange: applyPreset,
+          })}
         />
       </div>
     </section>

@@ -1,5 +1,6 @@
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
+import { formatList } from "../../shared/spelling.ts";
 
 export type HeldBy = ManagedTreatment["heldBy"];
 
@@ -31,6 +32,6 @@ export function describePerformers(
   if (notBookable.length === 0) {
     return "Patients find times once somebody performs it: tick it under Manage Doctor, Edit.";
   }
-  const names = new Intl.ListFormat("en-US").format(notBookable.map(({ name }) => name));
+  const names = formatList(notBookable.map(({ name }) => name));
   return `${names} can't be booked now, so patients find no times: make them bookable under Manage Doctor, or tick this treatment for another doctor.`;
 }

@@ -54,7 +54,7 @@ test("gives valid treatment times, evenly spaced and within the range", () => {
       const treatment = { name: "Any", description: "", slots, Price: 10, durationMinutes: 30 };
       if (slots.length > 0) {
         expect(z.safeParse(treatmentInputSchema, treatment).success).toBe(true);
-        expect(treatmentFaults(treatment)).toEqual({});
+        expect(treatmentFaults(treatment, { currency: "USD", locale: "en-US" })).toEqual({});
       }
       slots.forEach((slot, i) => {
         expect(

@@ -1,7 +1,7 @@
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import { Check, Info, Plus, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { formatWeekday } from "../../shared/clinic-format.ts";
+import { formatSlot, formatWeekday } from "../../shared/clinic-format.ts";
 import { FieldError, TextField } from "../../ui/fields.tsx";
 import type { HeldBy } from "./performers.ts";
 import { checkSlots, guessRange, listSlots, mergeSlots, rangeFaults, type SlotRange } from "./slot-range.ts";
@@ -116,7 +116,7 @@ function SlotChips({ times, chosen, onToggle }: SlotChipsProps) {
               onClick={() => onToggle(slot)}
             >
               <Icon size={14} aria-hidden="true" />
-              {slot}
+              {formatSlot(slot)}
             </button>
           </li>
         );
@@ -143,12 +143,13 @@ function SlotWarnings({ slots, durationMinutes, hours, heldBy }: SlotWarningsPro
           {heldBy === "seat"
             ? "so only one of the two can be booked"
             : "so both can be booked only with two doctors"}
-          : <b>{overlapping.join(", ")}</b>
+          : <b>{overlapping.map(formatSlot).join(", ")}</b>
         </SlotNote>
       )}
       {missing.map(({ weekday, slots: times }) => (
         <SlotNote key={weekday}>
-          Not offered on {formatWeekday(weekday)} because of its opening hours: {times.join(", ")}
+          Not offered on {formatWeekday(weekday)} because of its opening hours:{" "}
+          {times.map(formatSlot).join(", ")}
         </SlotNote>
       ))}
     </div>

@@ -5,6 +5,8 @@ import {
   treatmentInputSchema,
 } from "@clinic/contract/treatments.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
+import { priceDecimals } from "@clinic/domain/currency.ts";
+import type { RegionalSettings } from "@clinic/domain/regional.ts";
 import { treatmentFaults } from "@clinic/domain/treatment-rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useId, useState } from "react";
@@ -33,6 +35,7 @@ import "../../ui/fields.scss";
 type TreatmentFormProps = {
   current: ManagedTreatment | undefined;
   hours: OpeningHours;
+  region: RegionalSettings;
   onSaved: (answer: AffectedAnswer) => void;
   onReload: () => void;
 };
@@ -42,12 +45,12 @@ const newTreatment: Partial<TreatmentInput> = {
   ...{ active: true, heldBy: "seat" },
 };
 
-export function TreatmentForm({ current, hours, onSaved, onReload }: TreatmentFormProps) {
+export function TreatmentForm({ current, hours, region, onSaved, onReload }: TreatmentFormProps) {
   // Keeps the treatment as first loaded: with a refetched version the server could not detect somebody else's edit.
   const [initial] = useState(current);
   const save = useSaveTreatment(initial);
   const form = useForm<TreatmentInput>({
-    resolver: schemaAndRulesResolver(treatmentInputSchema, treatmentFaults),
+    resolver: schemaAndRulesResolver(treatmentInputSchema, (input) => treatmentFaults(input, region)),
     defaultValues: initial ? toTreatmentInput(initial) : newTreatment,
     shouldFocusError: false,
   });
@@ -83,11 +86,11 @@ export function TreatmentForm({ current, hours, onSaved, onReload }: TreatmentFo
       />
       <div className="field-row">
         <TextField
-          label="Price in US dollars"
+          label={`Price in ${nameCurrency(region.currency)}`}
           type="number"
-          inputMode="decimal"
+          inputMode={priceDecimals(region.currency) === 0 ? "numeric" : "decimal"}
           min={0}
-          step="0.01"
+          step={10 ** -priceDecimals(region.currency)}
           hint="0 when nothing is to be paid. Appointments booked before keep their price."
           error={errors.Price?.message}
           {...form.register("Price", { valueAsNumber: true })}
@@ -175,6 +178,12 @@ function HeldByField({ treatmentId, heldBy, error, ...radio }: HeldByFieldProps)
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
+}
+
+/** `US dollars`, `British pounds`, `Japanese yen` */
+function nameCurrency(currency: string): string {
+  const name = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "name" });
+  return name.formatToParts(2).find(({ type }) => type === "currency")?.value ?? currency;
 }
 
 /** In minutes: every quarter-hour up to eight hours, as the contract allows. */

@@ -54,6 +54,7 @@ export function Component() {
             key={`${id} ${reloads}`}
             current={treatment}
             hours={settings.data.openingHours}
+            region={settings.data}
             onSaved={closeAfterSave}
             onReload={reload}
           />

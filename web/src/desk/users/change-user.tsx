@@ -18,6 +18,7 @@ import { notify } from "../../shared/notify.ts";
 import { publishChange } from "../../shared/published.ts";
 import { pageRequestAfter } from "../../shared/query-client.ts";
 import { roleNames, roleSummaries } from "../../shared/role-names.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { ChoiceTile, ChoiceTiles } from "../../ui/choices.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
@@ -294,8 +295,8 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
       </p>
       <ul>
         <li>They are signed out and can't log in anymore.</li>
-        <li>Their upcoming appointments are canceled and the times become free.</li>
-        <li>One email tells them what is canceled.</li>
+        <li>Their upcoming appointments are {spelled("canceled")} and the times become free.</li>
+        <li>One email tells them what is {spelled("canceled")}.</li>
         <li>What they paid for those by card is refunded in full.</li>
         <li>Their profile and their reviews are deleted.</li>
         <li>Past appointments stay in the clinic's records, without the person's name and contact.</li>

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { isCurrency } from "./currency.ts";
+import { isCountry } from "./phone-number.ts";
+import { isKnownLocale, presetCountries, regionalPreset } from "./regional.ts";
+import { spellingOf } from "./spelling.ts";
+
+test("every preset is a country with a currency that can be charged and formats that the engine knows", () => {
+  for (const country of presetCountries) {
+    const preset = regionalPreset(country);
+    expect([country, preset && isCurrency(preset.currency)]).toEqual([country, true]);
+    expect([country, isKnownLocale(preset?.locale ?? "")]).toEqual([country, true]);
+    // Small territories may have no telephone code of their own.
+    if (!["UM"].includes(country)) expect([country, isCountry(country)]).toEqual([country, true]);
+  }
+});
+
+test.each([
+  ["US", { currency: "USD", locale: "en-US", weekStart: 0 }],
+  ["GB", { currency: "GBP", locale: "en-GB", weekStart: 1 }],
+  ["AU", { currency: "AUD", locale: "en-AU", weekStart: 1 }],
+  ["JP", { currency: "JPY", locale: "en-JP", weekStart: 0 }],
+  ["KW", { currency: "KWD", locale: "en-KW", weekStart: 6 }],
+  ["ZZ", null],
+])("%s begins with %o", (country, preset) => {
+  expect(regionalPreset(country)).toEqual(preset);
+});
+
+test.each(["xx-invalid-tag-", "", "not a tag"])("there is no locale %j", (locale) => {
+  expect(isKnownLocale(locale)).toBe(false);
+});
+
+test("spells as the country does", () => {
+  const spelled = ["en-US", "en-GB", "en-AU", "en-CA", "en-JP", "ja-JP", "en"].map(
+    (locale) => spellingOf({ locale }).canceled,
+  );
+  expect(spelled).toEqual([
+    "canceled",
+    "cancelled",
+    "cancelled",
+    "cancelled",
+    "canceled",
+    "canceled",
+    "canceled",
+  ]);
+});
