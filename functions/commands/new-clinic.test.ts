@@ -15,7 +15,7 @@ test("setup takes the clinic from its options, and the rest is as in any new cli
   expect(settings).toMatchObject({
     name: "Corner Dental",
     address: { street: "1 Corner Street", city: "Leeds", region: "", postalCode: "LS1 1AA", country: "GB" },
-    timeZone: "Europe/London",
+    ...{ timeZone: "Europe/London", currency: "GBP", locale: "en-GB", weekStart: 1 },
     horizonDays: 90,
   });
   expect(treatments).toEqual([]);
@@ -44,5 +44,5 @@ test("setup names every field that can't be saved", () => {
   const from = join(tmpdir(), "cheap-clinic.json");
   const talk = { _id: "talk", name: "Talk", description: "", slots: ["09:00 AM"], durationMinutes: 30 };
   writeFileSync(from, JSON.stringify({ treatments: [{ ...talk, Price: 0.1 }] }));
-  expect(() => readNewClinic({ ...corner, from })).toThrow("talk.Price: Price must be 0 or at least $0.50");
+  expect(() => readNewClinic({ ...corner, from })).toThrow("talk.Price: Price must be 0 or at least £0.30");
 });
