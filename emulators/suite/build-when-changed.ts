@@ -13,7 +13,11 @@ import { localStateFolder, root, SetupError } from "./ports-and-paths.ts";
  */
 const buildDefinitions = {
   functions: { sources: ["functions"], output: "functions/lib/index.js", writes: [] },
-  web: { sources: ["web", "functions/src"], output: "web/dist/index.html", writes: ["firebase.json"] },
+  web: {
+    sources: ["web", "functions/src", "emulators/seed/clinics"],
+    output: "web/dist/index.html",
+    writes: ["firebase.json"],
+  },
 } as const;
 
 /** Returns whether a build was needed. */

@@ -7,7 +7,9 @@ import {
   overviewPath,
   patientPath,
   paymentPath,
+  privacyPath,
   schedulePath,
+  termsPath,
   verifyPath,
 } from "../shared/paths.ts";
 import { loadPage, type PageModule } from "./load-page.ts";
@@ -49,6 +51,8 @@ export const publicPages = [
   publicPage("/contact", "Contact", () => import("../site/contact-page.tsx")),
   publicPage("/review", "Reviews", () => import("../site/reviews-page.tsx")),
   publicPage("/infoCard", "Opening hours and location", () => import("../site/info-page.tsx")),
+  publicPage(privacyPath, "Privacy", () => import("../site/privacy-page.tsx")),
+  publicPage(termsPath, "Terms", () => import("../site/terms-page.tsx")),
   publicPage("/login", "Login", () => import("../site/login-page.tsx")),
   publicPage("/signup", "Sign-Up", () => import("../site/signup-page.tsx")),
   publicPage("/visit", "Your appointment", () => import("../visit/visit-page.tsx")),

@@ -2,10 +2,11 @@ import { Menu } from "lucide-react";
 import { Link, useLocation } from "react-router-dom";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { overviewPath, schedulePath, startPathOf } from "../shared/paths.ts";
-import { useSettings } from "../shared/published.ts";
+import { useSettings, useSite } from "../shared/published.ts";
 import { signOutHere, useSignOutToHome, useStoredRole } from "../shared/session/session.ts";
 import { confirmLeave } from "../shared/unsaved-forms.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
+import { SitePicture } from "../ui/site-picture.tsx";
 import { usePageHandle } from "./page-handle.ts";
 
 const menuLinks = [
@@ -35,7 +36,9 @@ export function SiteNav() {
       <nav className="container site-bar" aria-label="Main">
         <Link className="brand" to="/" {...prefetchOnIntent("/")}>
           <BrandMark />
-          <span className="brand-name">{settings.name}</span>
+          <span className="brand-name" data-words="settings.name">
+            {settings.name}
+          </span>
         </Link>
         <button type="button" className="menu-button" popoverTarget={menuId} aria-label="Menu">
           <Menu aria-hidden="true" />
@@ -96,8 +99,10 @@ function closeMenu() {
   if (menu?.matches(":popover-open")) menu.hidePopover();
 }
 
-/** The clinic's logo: a pearl with the arch of a bridge, which also looks like a tooth. */
+/** The clinic's logo, or the product's mark: a tooth. */
 export function BrandMark() {
+  const { logo } = useSite().data;
+  if (logo) return <SitePicture picture={{ ...logo, alt: "" }} className="brand-logo" sizes="120px" first />;
   return (
     <svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true">
       <circle className="brand-ground" cx="17" cy="17" r="17" />

@@ -5,6 +5,8 @@ export const bookingPath = "/appointment";
 export const verifiedPath = "/login?verified";
 /** The page that the links in Firebase's mails open. */
 export const verifyPath = "/verify";
+export const privacyPath = "/privacy";
+export const termsPath = "/terms";
 export const profilePath = "/dashboard/profile";
 /** The panel of the profile in which staff add a second factor. */
 export const secondFactorHash = "#second-factor";
@@ -51,13 +53,6 @@ export type PatientKey = { uid: string } | { caller: string } | { phone: string 
 /** Puts the patient's identity behind `#`, so that it never reaches a server's log. */
 export function patientLink(patient: PatientKey): string {
   return `${patientPath}#${new URLSearchParams(patient)}`;
-}
-
-const clinicName = "Pearl Street Dental";
-
-/** The tab's title for a page. */
-export function pageTitle(title: string): string {
-  return title === "Home" ? `${clinicName} · Gentle dentistry in Brooklyn` : `${title} · ${clinicName}`;
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { Doctor, listDoctors } from "@clinic/contract/doctors.ts";
 import { type Endpoint, requestUrl } from "@clinic/contract/endpoint.ts";
-import type { PublicSettingsAnswer, showSettings } from "@clinic/contract/settings.ts";
-import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
+import type { showSettings } from "@clinic/contract/settings.ts";
+import type { showSite } from "@clinic/contract/site.ts";
 import { useSyncExternalStore } from "react";
 import type * as z from "zod/mini";
 import { readTimeoutMs } from "./api-error.ts";
+import { givenClinic, rememberClinic, settingsShape, siteShape, withOwnCopies } from "./built-clinic.ts";
 import { bypassHostingCache, cacheBypassQuery, takePrefetchedAnswer } from "./prefetched-answers.ts";
+import { hasShapeOf } from "./shape.ts";
 
 type PublishedValue<T> = {
   data: T;
@@ -106,15 +108,19 @@ function whenIdle(act: () => void) {
   else setTimeout(act, 200);
 }
 
-const { openingHours } = defaultPublicSettingsAnswer;
-const settingsShape: PublicSettingsAnswer = {
-  ...defaultPublicSettingsAnswer,
-  openingHours: { ...openingHours, sunday: openingHours.monday },
-  closedDays: [{ date: "", reason: "" }],
-};
 const doctorsShape: Doctor[] = [{ _id: "", name: "", specialty: "", img: "", treatments: [""] }];
 
-const readSettings = () => readPublic<typeof showSettings>("/settings", settingsShape);
+async function readSettings() {
+  const settings = await readPublic<typeof showSettings>("/settings", settingsShape);
+  rememberClinic({ settings });
+  return settings;
+}
+
+async function readSite() {
+  const site = withOwnCopies(await readPublic<typeof showSite>("/site", siteShape));
+  rememberClinic({ site });
+  return site;
+}
 
 const readDoctors = () => readPublic<typeof listDoctors>("/doctor", doctorsShape);
 
@@ -128,8 +134,9 @@ export async function readPublic<E extends PublicEndpoint>(
   path: E["path"],
   shape: z.output<E["answer"]>,
   query?: Omit<z.input<E["query"]>, "fresh">,
+  params?: E extends { params: z.ZodMiniType } ? z.input<E["params"]> : never,
 ): Promise<z.output<E["answer"]>> {
-  const address = requestUrl({ path }, { query: { ...query, ...cacheBypassQuery() } });
+  const address = requestUrl({ path }, { params, query: { ...query, ...cacheBypassQuery() } });
   const prefetched = await takePrefetchedAnswer(address, null);
   const signal = AbortSignal.timeout(readTimeoutMs);
   const response = prefetched ?? (await fetch(address, { headers: { Accept: "application/json" }, signal }));
@@ -138,25 +145,9 @@ export async function readPublic<E extends PublicEndpoint>(
   return answer;
 }
 
-/**
- * Whether an answer has all fields of the example, with the same types. Each list item must match the example's first item.
- * Public pages use this check instead of zod, which would be 10 KB of the home page's 100.
- */
-export function hasShapeOf<T>(example: T, value: unknown): value is T {
-  if (Array.isArray(example)) {
-    return Array.isArray(value) && value.every((item) => hasShapeOf(example[0], item));
-  }
-  if (typeof example === "object" && example !== null) {
-    return (
-      typeof value === "object" &&
-      value !== null &&
-      Object.entries(example).every(([key, part]) => hasShapeOf(part, Reflect.get(value, key)))
-    );
-  }
-  return typeof value === typeof example;
-}
-
-export const useSettings = createPublishedHook(defaultPublicSettingsAnswer, readSettings);
+export const useSettings = createPublishedHook(givenClinic.settings, readSettings);
+/** The clinic's own words, pictures and color. */
+export const useSite = createPublishedHook(givenClinic.site, readSite);
 /** Empty until the server has answered, because no doctors are built into the page. */
 export const useDoctors = createPublishedHook<Doctor[]>([], readDoctors);
 
