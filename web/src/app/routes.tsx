@@ -9,6 +9,7 @@ import {
   paymentPath,
   privacyPath,
   schedulePath,
+  siteSettingsPath,
   termsPath,
   verifyPath,
 } from "../shared/paths.ts";
@@ -123,6 +124,12 @@ const dashboardPages = [
     "/dashboard/settings",
     "Settings",
     () => import("../desk/settings/settings-page.tsx"),
+  ),
+  createPageRoute(
+    "clinic.edit",
+    siteSettingsPath,
+    "Site settings",
+    () => import("../site/site-settings-page.tsx"),
   ),
   createPageRoute(
     "feeds.manage",

@@ -5,12 +5,12 @@ import { useSite } from "../shared/published.ts";
 import { useSession } from "../shared/session/session.ts";
 import { reachIn } from "../shared/session/session-state.ts";
 import { applyTones } from "../shared/tones.ts";
+import { SiteFooter } from "../site/site-footer.tsx";
 import { PageSpinner, Redirect } from "../ui/page-heading.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { type Access, usePageHandle } from "./page-handle.ts";
 import { RouteAnnouncer } from "./route-announcer.tsx";
-import { SiteFooter } from "./site-footer.tsx";
 import { SiteNav } from "./site-nav.tsx";
 
 /** The layout of every page: header, content and footer. */

@@ -12,6 +12,8 @@ export const profilePath = "/dashboard/profile";
 export const secondFactorHash = "#second-factor";
 export const schedulePath = "/dashboard/schedule";
 export const overviewPath = "/dashboard/overview";
+/** The page on which the clinic writes its own words, pictures and color. */
+export const siteSettingsPath = "/dashboard/settings/site";
 export const accessPath = "/dashboard/access";
 export const messagesPath = "/dashboard/messages";
 export const approvalsPath = "/dashboard/reviews";

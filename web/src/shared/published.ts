@@ -1,8 +1,8 @@
 import type { Doctor, listDoctors } from "@clinic/contract/doctors.ts";
 import { type Endpoint, requestUrl } from "@clinic/contract/endpoint.ts";
 import type { showSettings } from "@clinic/contract/settings.ts";
-import type { showSite } from "@clinic/contract/site.ts";
-import { useSyncExternalStore } from "react";
+import type { PublicSite, showSite } from "@clinic/contract/site.ts";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import type * as z from "zod/mini";
 import { readTimeoutMs } from "./api-error.ts";
 import { givenClinic, rememberClinic, settingsShape, siteShape, withOwnCopies } from "./built-clinic.ts";
@@ -146,8 +146,20 @@ export async function readPublic<E extends PublicEndpoint>(
 }
 
 export const useSettings = createPublishedHook(givenClinic.settings, readSettings);
+const usePublishedSite = createPublishedHook(givenClinic.site, readSite);
+
+/** Unpublished content, which the pages inside show instead of the published one. */
+export const SitePreview = createContext<PublicSite | null>(null);
+
 /** The clinic's own words, pictures and color. */
-export const useSite = createPublishedHook(givenClinic.site, readSite);
+export const useSite: PublishedHook<PublicSite> = Object.assign(
+  () => {
+    const published = usePublishedSite();
+    const preview = useContext(SitePreview);
+    return preview ? { ...published, data: preview } : published;
+  },
+  { renew: usePublishedSite.renew, take: usePublishedSite.take },
+);
 /** Empty until the server has answered, because no doctors are built into the page. */
 export const useDoctors = createPublishedHook<Doctor[]>([], readDoctors);
 

@@ -5,7 +5,7 @@ import { prefetchOnIntent } from "../shared/load-code.ts";
 import { privacyPath, termsPath } from "../shared/paths.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
-import { BrandMark } from "./site-nav.tsx";
+import { BrandMark } from "../ui/brand-mark.tsx";
 
 const footerLinks = [
   { to: "/appointment", text: "Book an appointment" },
