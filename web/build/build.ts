@@ -136,7 +136,18 @@ async function addFontsToPlainStyles(): Promise<void> {
   const fonts = styles.join("\n").match(/@font-face\s*\{[^}]*\}/g);
   if (!fonts) throw new Error("The site's styles have no font");
   const file = join(dist, "plain.css");
-  await writeFile(file, [...fonts, await readFile(file, "utf8")].join("\n"));
+  await writeFile(file, [...fonts, await readFile(file, "utf8"), tonesAsStyles()].join("\n"));
+}
+
+/** The tones of the clinic's color, for the pages that have no scripts. */
+function tonesAsStyles(): string {
+  if (!site.tones) return "";
+  const declare = (tones: Record<string, string>) =>
+    Object.entries(tones)
+      .map(([name, color]) => `--${name}:${color}`)
+      .join(";");
+  const { light, dark } = site.tones;
+  return `:root{${declare(light)}}\n@media (prefers-color-scheme: dark){:root{${declare(dark)}}}\n`;
 }
 
 /** Makes scripts load after styles and pictures, because the prerendered pages are readable without scripts. */
