@@ -1,8 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { demoClinic, demoSettingsAnswer } from "./emulators/seed/demo-clinic.ts";
 import { TestDurationReporter } from "./emulators/testing/test-duration-reporter.ts";
-import { defineClinic } from "./web/build/built-clinic.ts";
 import { componentProject } from "./web/testing/component/project.ts";
 
 const server = (folder: string) => fileURLToPath(new URL(`./functions/src/${folder}`, import.meta.url));
@@ -25,7 +23,6 @@ const onClinic = {
 const inOrder = (groupOrder: number) => ({ groupOrder, setupFiles: "list" as const });
 
 export default defineConfig({
-  define: defineClinic({ ...demoClinic, settings: demoSettingsAnswer }),
   resolve: { alias: { "@clinic/contract": server("contract"), "@clinic/domain": server("domain") } },
   test: {
     attachmentsDir: ".local/attachments",
@@ -38,6 +35,7 @@ export default defineConfig({
           name: "unit",
           include: ["{web,functions,emulators}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/*.{suite,browser,race,component}.test.{ts,tsx}"],
+          setupFiles: ["./web/testing/clinic-without-page.ts"],
           // Vitest leaves one core free: of two, and then runs these after everything else.
           maxWorkers: "100%",
           // Beside it the site is built and the clinics start.

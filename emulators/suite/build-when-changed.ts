@@ -4,8 +4,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as z from "zod/mini";
-import { readSeedClinic } from "../seed/read-seed-clinic.ts";
-import { settingsAnswerOf } from "../seed/seed-clinic.ts";
 import { localStateFolder, root, SetupError } from "./ports-and-paths.ts";
 
 /**
@@ -16,22 +14,15 @@ import { localStateFolder, root, SetupError } from "./ports-and-paths.ts";
 const buildDefinitions = {
   functions: { sources: ["functions"], output: "functions/lib/index.js", writes: [] },
   web: {
-    sources: ["web", "functions/src", ".local/clinic-content.json"],
+    sources: ["web", "functions/src", "emulators/seed/clinics"],
     output: "web/dist/index.html",
     writes: ["firebase.json"],
   },
 } as const;
 
-/** The clinic that the local site is built for: web/build/built-clinic.ts */
-const contentFile = join(localStateFolder, "clinic-content.json");
-
 /** Chooses the clinic of `seed/clinics` for later builds of the site, and for Vite's development server. */
 export function chooseBuiltClinic(name: string): void {
-  const clinic = readSeedClinic(name);
-  const { treatments, reviews } = clinic;
-  mkdirSync(localStateFolder, { recursive: true });
-  writeFileSync(contentFile, JSON.stringify({ settings: settingsAnswerOf(clinic), treatments, reviews }));
-  process.env.CLINIC_CONTENT = contentFile;
+  process.env.SEEDED_CLINIC = name;
 }
 
 /** Returns whether a build was needed. */
@@ -43,7 +34,8 @@ export async function buildWhenChanged(
   const stamp = join(localStateFolder, `built-${workspace}`);
   // The hash is computed before the build, so an edit during the build causes another build the next time.
   const read = hashFiles(["package-lock.json", "tsconfig.json", ...sources]);
-  const fingerprint = () => `${read} ${hashFiles(writes)}`;
+  const { SEEDED_CLINIC: clinic = "demo" } = process.env;
+  const fingerprint = () => `${read} ${hashFiles(writes)} ${clinic}`;
   if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) {
     return false;
   }

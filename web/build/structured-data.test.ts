@@ -11,5 +11,7 @@ test.each([
 ])("the phone number %s of a clinic in %s is %s in structured data", (phone, country, telephone) => {
   const address = { ...demoPublicSettings.address, country };
   const settings = { ...demoPublicSettings, phone, address };
-  expect(describeDentist(settings, "https://clinic.test").telephone).toBe(telephone);
+  expect(
+    describeDentist(settings, { siteUrl: "https://clinic.test", preview: "/preview.jpg" }).telephone,
+  ).toBe(telephone);
 });

@@ -148,13 +148,19 @@ export const siteContentSchema = z.object({
 });
 export type SiteContent = z.infer<typeof siteContentSchema>;
 
+/** The tones by their names in the site's styles, as `#rrggbb`. */
+const tonesSchema = z.record(z.string(), z.string());
+
 /** What all pages need. The long legal texts have a call of their own. */
 const publicSiteSchema = z.object({
   ...siteFields,
+  /** The tones that follow from `accent`, for light and dark screens. Null: the product's own. */
+  tones: z.nullable(z.object({ light: tonesSchema, dark: tonesSchema })),
   hasPrivacy: z.boolean(),
   hasTerms: z.boolean(),
 });
 export type PublicSite = z.infer<typeof publicSiteSchema>;
+export type SiteTones = NonNullable<PublicSite["tones"]>;
 
 export const legalTexts = ["privacy", "terms"] as const;
 export type LegalText = (typeof legalTexts)[number];

@@ -1,6 +1,6 @@
 /**
- * The settings of a clinic that nobody has described yet. Setup fills in what it was told. Pages that are built without a
- * clinic's content show them until the server answers.
+ * The settings of a clinic that nobody has described yet. Setup fills in what it was told. The first deploy comes before setup, and
+ * builds its pages with them.
  */
 import type { PublicSettings, PublicSettingsAnswer, Settings } from "../contract/settings.ts";
 

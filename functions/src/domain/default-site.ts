@@ -1,5 +1,6 @@
 /** The content of a clinic that has not written its own yet. It reads well for any clinic and claims nothing about it. */
 import type { PublicSite, SiteContent } from "../contract/site.ts";
+import { accentTones } from "./accent-tones.ts";
 
 const noText = { title: "", description: "" };
 
@@ -52,5 +53,10 @@ export const defaultSite: SiteContent = {
 
 /** Returns the part of the content that all pages need. */
 export function publicSiteOf({ privacy, terms, ...content }: SiteContent): PublicSite {
-  return { ...content, hasPrivacy: privacy !== "", hasTerms: terms !== "" };
+  return {
+    ...content,
+    tones: content.accent === null ? null : accentTones(content.accent),
+    hasPrivacy: privacy !== "",
+    hasTerms: terms !== "",
+  };
 }

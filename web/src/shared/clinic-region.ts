@@ -4,12 +4,12 @@
  */
 import type { RegionalSettings } from "@clinic/domain/regional.ts";
 import { useSyncExternalStore } from "react";
-import { builtSettings } from "./built-settings.ts";
+import { builtClinic } from "./built-clinic.ts";
 import { createListeners } from "./listeners.ts";
 import { siteStorage } from "./storage.ts";
 
 /** The region in which the prerendered pages are written. */
-const builtRegion = pickRegion(builtSettings);
+const builtRegion = pickRegion(builtClinic.settings);
 const { notify, subscribe } = createListeners();
 let region: RegionalSettings = builtRegion;
 

@@ -2,8 +2,10 @@
 
 import type { listSoonest } from "@clinic/contract/available.ts";
 import type { listReviews, Review } from "@clinic/contract/reviews.ts";
+import type { LegalText, showLegalText } from "@clinic/contract/site.ts";
 import type { listTreatments, Treatment } from "@clinic/contract/treatments.ts";
 import type * as z from "zod/mini";
+import { givenClinic } from "./built-clinic.ts";
 import { createPublishedHook, readPublic } from "./published.ts";
 
 export type FirstFreeTime = z.output<(typeof listSoonest)["answer"]>[number];
@@ -15,7 +17,7 @@ const reviewsShape: Review[] = [
   { _id: "", name: "", review: "", location: "", img: "", stars: 0, dateISO: "" },
 ];
 
-export const useTreatments = createPublishedHook(__CLINIC_TREATMENTS__, () =>
+export const useTreatments = createPublishedHook(givenClinic.treatments, () =>
   readPublic<typeof listTreatments>("/service", treatmentsShape),
 );
 /** The first free time of each treatment within two weeks. */
@@ -27,4 +29,14 @@ export const useFirstFreeTimes = createPublishedHook<FirstFreeTime[]>([], () =>
 export const readReviews = (after?: string) =>
   readPublic<typeof listReviews>("/reviews", reviewsShape, { after });
 
-export const useReviews = createPublishedHook(__CLINIC_REVIEWS__, () => readReviews());
+export const useReviews = createPublishedHook(givenClinic.reviews, () => readReviews());
+
+const createLegalHook = (text: LegalText) =>
+  createPublishedHook(givenClinic.legal?.[text] ?? null, async () => {
+    const answer = await readPublic<typeof showLegalText>("/site/{text}", { text: "" }, {}, { text });
+    return answer.text;
+  });
+/** The clinic's privacy notice; null while it loads, and empty if there is none. */
+export const usePrivacyNotice = createLegalHook("privacy");
+/** The clinic's terms; null while they load, and empty if there are none. */
+export const useTerms = createLegalHook("terms");

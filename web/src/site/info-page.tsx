@@ -1,6 +1,6 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { formatPartOfDay } from "../shared/clinic-format.ts";
-import { useSettings } from "../shared/published.ts";
+import { useSettings, useSite } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { InfoCards } from "./info-cards.tsx";
 import "./home.scss";
@@ -8,6 +8,7 @@ import { currentRegion } from "../shared/clinic-region.ts";
 
 export function Component() {
   const { data: settings } = useSettings();
+  const { paymentLine } = useSite().data;
   return (
     <div className="page">
       <div className="container">
@@ -17,6 +18,11 @@ export function Component() {
         />
       </div>
       <InfoCards />
+      {paymentLine && (
+        <p className="container payment-line" data-words="site.paymentLine">
+          {paymentLine}
+        </p>
+      )}
       <ClosedDays settings={settings} />
     </div>
   );

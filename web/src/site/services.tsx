@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { formatPrice, formatShortDayOnPublicPage, formatSlot } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
-import { useSettings } from "../shared/published.ts";
+import { useSettings, useSite } from "../shared/published.ts";
 import { type FirstFreeTime, useFirstFreeTimes, useTreatments } from "../shared/published-lists.ts";
 import { pictureUrl, TreatmentPicture } from "../ui/treatment-picture.tsx";
 
@@ -13,14 +13,18 @@ import { pictureUrl, TreatmentPicture } from "../ui/treatment-picture.tsx";
 export function Services() {
   useAvailabilityRefresh();
   const { data: treatments } = useTreatments();
+  const { services, paymentLine } = useSite().data;
   return (
     <section className="container section" id="services" aria-labelledby="services-title">
       <div className="section-heading">
-        <h2 id="services-title">Good care is mostly small things, done in time</h2>
-        <p className="lead">
-          What each visit costs, how long it takes, and when you could come. Choose one, and it stays chosen
-          while you log in or sign up.
-        </p>
+        <h2 id="services-title" data-words="site.services.title">
+          {services.title}
+        </h2>
+        {services.lead && (
+          <p className="lead" data-words="site.services.lead">
+            {services.lead}
+          </p>
+        )}
       </div>
       <ul className="service-grid">
         {treatments
@@ -44,6 +48,11 @@ export function Services() {
             </li>
           ))}
       </ul>
+      {paymentLine && (
+        <p className="payment-line" data-words="site.paymentLine">
+          {paymentLine}
+        </p>
+      )}
     </section>
   );
 }
