@@ -5,7 +5,7 @@ import { plusDays, weekdayOf } from "./calendar-date.ts";
 import { coversTime, subtract, type TimeRange, toTimeOfDayRange, toTimeRange } from "./time-range.ts";
 
 /** True if this entry closes the clinic on that day, or for a part of it. */
-export function closesOn({ date, last = date }: Pick<ClosedDay, "date" | "last">, day: string): boolean {
+function closesOn({ date, last = date }: Pick<ClosedDay, "date" | "last">, day: string): boolean {
   return date <= day && day <= last;
 }
 
