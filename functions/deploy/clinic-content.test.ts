@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { defaultPublicSettingsAnswer } from "../src/domain/default-clinic.ts";
+import { demoSettingsAnswer } from "../../emulators/seed/demo-clinic.ts";
 import { defaultSite, publicSiteOf } from "../src/domain/default-site.ts";
 import { writeClinicContent } from "./clinic-content.ts";
 
@@ -19,7 +19,7 @@ const hero = {
     { width: 1280, src: `${bucket}large` },
   ],
 };
-const settings = { ...defaultPublicSettingsAnswer, name: "Elm Dental" };
+const settings = { ...demoSettingsAnswer, name: "Elm Dental" };
 
 /** A server with these answers by path; a Storage file's answer is its name as a JPEG or WebP. */
 function serve(answers: Record<string, unknown>): void {
