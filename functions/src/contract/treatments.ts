@@ -10,7 +10,7 @@ import {
   successSchema,
   treatmentIdSchema,
 } from "./fields.ts";
-import { manyLines, maxLength, optionalText, requiredText } from "./text.ts";
+import { manyLines, optionalText, patternText, requiredText } from "./text.ts";
 
 /** The site's drawings of treatments. A drawing that this release doesn't know is shown as none. */
 export const treatmentDrawings = [
@@ -76,12 +76,9 @@ export const treatmentInputSchema = z.object({
    * out, an existing treatment keeps its picture.
    */
   picture: z.optional(
-    z.string("Please choose a picture").check(
-      maxLength(2000, "Please choose a picture"),
-      z.refine(
-        (picture) => !/^[a-z-]+$/.test(picture) || isTreatmentDrawing(picture),
-        "There is no drawing of this name",
-      ),
+    z.union(
+      [z.literal(""), z.enum(treatmentDrawings), patternText(2000, /\//, "Please choose a picture")],
+      "There is no drawing of this name",
     ),
   ),
   /** If this field is left out, a new treatment is active, and an existing one stays as it is. */
