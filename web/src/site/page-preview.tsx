@@ -4,13 +4,23 @@ import { createPortal } from "react-dom";
 import { SitePreview, useSettings } from "../shared/published.ts";
 import { applyTones } from "../shared/tones.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
-import { Component as AboutPage } from "./about-page.tsx";
-import { Component as ContactPage } from "./contact-page.tsx";
-import { Component as HomePage } from "./home-page.tsx";
-import { Component as InfoPage } from "./info-page.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 
-export const previewPages = { Home: HomePage, About: AboutPage, Contact: ContactPage, Hours: InfoPage };
+/** The build finds a page's file by its dynamic import. A static import would put the page into this one's file. */
+const lazyPage = (name: string, load: () => Promise<{ Component: ComponentType }>) =>
+  lazyComponent(
+    `preview of ${name}`,
+    async () => ({ Part: (await load()).Component }),
+    () => null,
+  );
+
+export const previewPages = {
+  Home: lazyPage("Home", () => import("./home-page.tsx")),
+  About: lazyPage("About", () => import("./about-page.tsx")),
+  Contact: lazyPage("Contact", () => import("./contact-page.tsx")),
+  Hours: lazyPage("Hours", () => import("./info-page.tsx")),
+};
 export type PreviewPage = keyof typeof previewPages;
 
 /** The widths of the previewed screens in CSS pixels, and the heights of their frames. */
