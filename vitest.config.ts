@@ -35,6 +35,7 @@ export default defineConfig({
           name: "unit",
           include: ["{web,functions,emulators}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/*.{suite,browser,race,component}.test.{ts,tsx}"],
+          setupFiles: ["./web/testing/clinic-without-page.ts"],
           // Vitest leaves one core free: of two, and then runs these after everything else.
           maxWorkers: "100%",
           // Beside it the site is built and the clinics start.

@@ -112,7 +112,7 @@ test.each(["/assets/nothing-here.js", "/assets/index-00000000.js", "/assets/", "
 test.each([
   "/icon.svg",
   "/manifest.webmanifest",
-  "/portraits/elena.svg",
+  "/clinic/portraits/elena.svg",
   "/__/firebase/init.json",
   "/settings",
   "/available?date=2026-01-01",

@@ -1,13 +1,16 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createServer } from "vite";
-import { demoAccounts, demoPassword } from "./seed/accounts.ts";
+import { demoPassword } from "./seed/accounts.ts";
+import { readSeedClinic } from "./seed/read-seed-clinic.ts";
 import { inboxPagePath, root, SetupError, urls } from "./suite/ports-and-paths.ts";
 import { stopSignal } from "./suite/stop-signal.ts";
 import { startSuite } from "./suite/suite.ts";
 
 const { values } = parseArgs({
   options: {
+    /** The clinic's folder in `seed/clinics`. */
+    clinic: { type: "string", default: "demo" },
     /** Read the previous run's data at the start, and write the data at the end. */
     keep: { type: "boolean", default: false },
     /** Also start Vite's server, which reloads the page at every change. */
@@ -20,7 +23,13 @@ const stopPromise = new Promise<void>((resolve) => abortSignal.addEventListener(
 
 try {
   const report = (line: string) => console.log(`  ✓ ${line}`);
-  const suite = await startSuite({ keep: values.keep, sends: true, report, signal: abortSignal });
+  const suite = await startSuite({
+    clinic: values.clinic,
+    keep: values.keep,
+    sends: true,
+    report,
+    signal: abortSignal,
+  });
   const dev = values.dev ? await startDevServer() : undefined;
   console.log(welcomeText(dev?.url ?? suite.url));
   const ending = await Promise.race([stopPromise, suite.ended]);
@@ -36,10 +45,14 @@ try {
 process.exit();
 
 function welcomeText(url: string): string {
-  const accounts = Object.values(demoAccounts).map(({ email }) => `    ${email.padEnd(22)}${demoPassword}`);
+  const { settings, accounts } = readSeedClinic(values.clinic);
+  const [patient] = Object.values(accounts.patients);
+  const emails = [patient, accounts.owner].flatMap((account) => account?.email ?? []);
+  const width = Math.max(...emails.map((email) => email.length)) + 3;
+  const signIns = emails.map((email) => `    ${email.padEnd(width)}${demoPassword}`);
   const lines = [
-    `  Pearl Street Dental is open at ${url}`,
-    ...accounts,
+    `  ${settings.name} is open at ${url}`,
+    ...signIns,
     `  What it would have emailed: ${urls.local}${inboxPagePath}`,
   ];
   return ["", ...lines, "", "  Ctrl-C ends it.", ""].join("\n");

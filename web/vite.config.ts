@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { type CSSOptions, defineConfig } from "vite";
+import { type CSSOptions, defineConfig, type Plugin } from "vite";
 import firebase from "../firebase.json" with { type: "json" };
 import { apiPathPattern } from "./build/api-paths.ts";
 import { buildTarget } from "./build/browsers.ts";
+import { readClinicContent } from "./build/clinic-content.ts";
+import { renderClinic } from "./build/page-html.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const hostingEmulator = "http://127.0.0.1:5005";
@@ -70,9 +72,17 @@ const groups = [
   { name: "forms", priority: 1, test: /\/react-hook-form\/|\/shared\/use-form\.ts$/ },
 ];
 
+/** Gives the dev server's pages the seeded clinic, which the build writes into each page. */
+const seededClinic: Plugin = {
+  name: "seeded-clinic",
+  apply: "serve",
+  transformIndexHtml: async (html) =>
+    html.replace("<!--clinic-->", renderClinic((await readClinicContent()).clinic)),
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [react()],
+  plugins: [react(), seededClinic],
   resolve: { alias },
   css,
   build: {

@@ -2,16 +2,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { todayIn } from "../../functions/src/domain/calendar-date.ts";
-import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { stripeControls } from "../stripe/control/client.ts";
 import { projectId, urls } from "../suite/ports-and-paths.ts";
 import { emulatedFirestore } from "../testing/admin-sdk.ts";
-import { uploadPortraits } from "./demo-doctors.ts";
+import { readSeedClinic } from "./read-seed-clinic.ts";
 import { readAllDocuments, type SavedDocument, writeDocuments } from "./saved-documents.ts";
 import { seedClinic } from "./seed.ts";
+import { uploadPortraits } from "./seed-doctors.ts";
 
 interface SeededClinic {
-  /** The date for which the demo data was made. */
+  /** The clinic's folder in `seed/clinics`. */
+  name: string;
+  /** The date for which its data was made. */
   today: string;
   documents: readonly SavedDocument[];
   accounts: SavedAccounts;
@@ -19,27 +21,34 @@ interface SeededClinic {
 
 let seededClinic: SeededClinic | undefined;
 
+/** Empties the emulators and restores the demo clinic. */
+export const resetClinic = () => resetClinicTo("demo");
+
 /**
- * Empties the emulators and restores the demo clinic. The first call on a day creates the demo data; later
- * calls restore a copy.
+ * Empties the emulators and restores a clinic of `seed/clinics`. The first call on a day creates its data;
+ * later calls restore a copy.
  */
-export async function resetClinic(): Promise<void> {
+export async function resetClinicTo(name: string): Promise<void> {
   const db = emulatedFirestore();
-  const today = todayIn(defaultSettings.timeZone, new Date());
+  const today = todayIn(readSeedClinic(name).settings.timeZone, new Date());
   await clearClinic();
-  if (seededClinic?.today === today) return restoreSeededClinic(db, seededClinic);
-  await seedClinic();
+  if (seededClinic?.name === name && seededClinic.today === today)
+    return restoreSeededClinic(db, seededClinic);
+  await seedClinic(name);
   await stripeControlClient.keep();
-  seededClinic = { today, documents: await readAllDocuments(db), accounts: await readAccounts() };
+  seededClinic = { name, today, documents: await readAllDocuments(db), accounts: await readAccounts() };
 }
 
 const stripeControlClient = stripeControls(urls.local);
 
-async function restoreSeededClinic(db: Firestore, { documents, accounts }: SeededClinic): Promise<void> {
+async function restoreSeededClinic(
+  db: Firestore,
+  { name, documents, accounts }: SeededClinic,
+): Promise<void> {
   await Promise.all([
     writeDocuments(db, documents),
     restoreAccounts(accounts),
-    uploadPortraits(),
+    uploadPortraits({ name, ...readSeedClinic(name) }),
     stripeControlClient.restore(),
   ]);
 }

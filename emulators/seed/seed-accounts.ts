@@ -1,22 +1,36 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { Auth } from "firebase-admin/auth";
-import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { normalizePhone } from "../../functions/src/domain/phone-number.ts";
 import { nameIndexOfAccount, searchPrefixes, users } from "../../functions/src/firestore/users.ts";
 import { changeRole } from "../../functions/src/people/roles.ts";
 import { firebaseAccounts } from "../../functions/src/ports/accounts.ts";
 import { projectId, urls } from "../suite/ports-and-paths.ts";
-import { type DemoAccount, demoAccounts, demoPassword, otherDemoPatients } from "./accounts.ts";
+import { demoPassword } from "./accounts.ts";
+import type { SeedAccount, SeedClinic } from "./seed-clinic.ts";
 
-export async function seedAccounts(db: Firestore, auth: Auth, now: Date): Promise<void> {
+export async function seedAccounts(
+  db: Firestore,
+  auth: Auth,
+  { accounts, settings }: SeedClinic,
+  now: Date,
+): Promise<void> {
   await enableEmailEnumerationProtection();
-  const all = [...Object.values(demoAccounts), ...Object.values(otherDemoPatients)];
-  await Promise.all(all.map((account) => seedAccount(db, auth, account, now)));
+  const { owner, patients } = accounts;
+  const { country } = settings.address;
+  await Promise.all(
+    [owner, ...Object.values(patients)].map((account) => seedAccount(db, auth, account, country, now)),
+  );
   const dependencies = { db, accounts: firebaseAccounts(auth), now: () => now };
-  await changeRole(dependencies, demoAccounts.admin.uid, { role: "owner", doctorId: null }, null);
+  await changeRole(dependencies, owner.uid, { role: "owner", doctorId: null }, null);
 }
 
-async function seedAccount(db: Firestore, auth: Auth, account: DemoAccount, now: Date): Promise<void> {
+async function seedAccount(
+  db: Firestore,
+  auth: Auth,
+  account: SeedAccount,
+  country: string,
+  now: Date,
+): Promise<void> {
   const { uid, email, name, phone, people } = account;
   await auth.createUser({ uid, email, displayName: name, password: demoPassword, emailVerified: true });
   await users(db)
@@ -26,7 +40,7 @@ async function seedAccount(db: Firestore, auth: Auth, account: DemoAccount, now:
       emailVerified: true,
       name,
       phone,
-      phoneE164: normalizePhone(phone, defaultSettings.address.country),
+      phoneE164: normalizePhone(phone, country),
       people,
       search: searchPrefixes({ email, name }),
       index: nameIndexOfAccount({ name, people }),

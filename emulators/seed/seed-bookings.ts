@@ -5,7 +5,6 @@ import type { Booking } from "../../functions/src/domain/booking.ts";
 import type { BookingChange } from "../../functions/src/domain/booking-change.ts";
 import { cancel } from "../../functions/src/domain/booking-states.ts";
 import { todayIn } from "../../functions/src/domain/calendar-date.ts";
-import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { payAtDesk } from "../../functions/src/domain/desk-states.ts";
 import { DomainError } from "../../functions/src/domain/domain-error.ts";
 import { recordCardPayment } from "../../functions/src/domain/payment-states.ts";
@@ -15,22 +14,29 @@ import { reviews } from "../../functions/src/firestore/reviews.ts";
 import { reviewId } from "../../functions/src/reviews/write-review.ts";
 import { localRateLimitId, localSecrets } from "../suite/local-keys.ts";
 import { ports } from "../suite/ports-and-paths.ts";
-import { demoPatients } from "./accounts.ts";
-import { type DemoBooking, demoBookings } from "./demo-bookings.ts";
 import { dateOfOpenDay } from "./open-days.ts";
+import type { SeedBooking, SeedClinic } from "./seed-clinic.ts";
 
 const dayMs = 86_400_000;
 
-/** Books every demo appointment with the functions' own code, some days before it takes place. */
-export async function seedBookings(db: Firestore, now: Date): Promise<void> {
-  await Promise.all(demoBookings.map((visit, index) => seedBooking(db, visit, index, now)));
+/** Books every appointment of the clinic with the functions' own code, some days before it takes place. */
+export async function seedBookings(db: Firestore, clinic: SeedClinic, now: Date): Promise<void> {
+  await Promise.all(clinic.bookings.map((visit, index) => seedBooking(db, clinic, visit, index, now)));
 }
 
-async function seedBooking(db: Firestore, visit: DemoBooking, index: number, now: Date): Promise<void> {
-  const { patient, person, treatment, slot, review } = visit;
-  const { uid, email, name, phone } = demoPatients[patient];
-  const date = dateOfOpenDay(visit.day, now);
-  const startsAt = slotInstant(date, slot, defaultSettings.timeZone) ?? now;
+async function seedBooking(
+  db: Firestore,
+  { settings, accounts, reviews: written }: SeedClinic,
+  visit: SeedBooking,
+  index: number,
+  now: Date,
+): Promise<void> {
+  const { person, treatment, slot } = visit;
+  const patient = accounts.patients[visit.patient];
+  if (!patient) throw new Error(`A seeded booking names the unknown patient ${visit.patient}`);
+  const { uid, email, name, phone } = patient;
+  const date = dateOfOpenDay(visit.day, now, settings);
+  const startsAt = slotInstant(date, slot, settings.timeZone) ?? now;
   const bookedAt = new Date(Math.min(startsAt.getTime() - 3 * dayMs, now.getTime() - dayMs));
   const request = {
     treatmentId: treatment,
@@ -54,7 +60,8 @@ async function seedBooking(db: Firestore, visit: DemoBooking, index: number, now
       bookedAt,
     ),
   );
-  await applyBookingOutcome(db, stored, visit.outcome, now);
+  await applyBookingOutcome(db, stored, visit.outcome, settings.currency, now);
+  const review = written.find(({ _id }) => _id === visit.review);
   if (review) {
     const writtenAt = new Date(stored.booking.endsAt.getTime() + dayMs);
     await reviews(db)
@@ -65,12 +72,11 @@ async function seedBooking(db: Firestore, visit: DemoBooking, index: number, now
         treatment: stored.booking.treatment,
         visitDate: date,
         name,
-        review: review.text,
+        review: review.review,
         location: review.location,
         stars: review.stars,
-        date: todayIn(defaultSettings.timeZone, writtenAt),
-        // The site has a portrait file in web/public/portraits for each patient who wrote a review.
-        img: `/portraits/${visit.patient}.svg`,
+        date: todayIn(settings.timeZone, writtenAt),
+        img: review.img,
         approved: true,
         createdAt: writtenAt,
         updatedAt: writtenAt,
@@ -80,7 +86,7 @@ async function seedBooking(db: Firestore, visit: DemoBooking, index: number, now
 
 /** Books with the first of these doctors who works at that time. */
 async function bookFirstFree<T>(
-  doctors: readonly string[] = [],
+  doctors: readonly string[],
   bookWith: (doctorId?: string) => Promise<T>,
 ): Promise<T> {
   const [first, ...others] = doctors;
@@ -96,14 +102,15 @@ async function bookFirstFree<T>(
 async function applyBookingOutcome(
   db: Firestore,
   { id, booking }: { id: string; booking: Booking },
-  outcome: DemoBooking["outcome"],
+  outcome: SeedBooking["outcome"],
+  currency: string,
   now: Date,
 ): Promise<void> {
   if (!outcome) return;
-  const intent = outcome === "paid-by-card" ? await payByCard(id, booking.priceCents) : "";
+  const intent = outcome === "paid-by-card" ? await payByCard(id, booking.priceCents, currency) : "";
   const decide = {
     // If the webhook has already recorded the payment, this call changes nothing.
-    "paid-by-card": (current: Booking) => recordCardPayment(current, intent, now, demoCard),
+    "paid-by-card": (current: Booking) => recordCardPayment(current, intent, now, seedCard),
     "paid-at-desk": (current: Booking) => payAtDesk(current, now),
     cancelled: (current: Booking) => cancel(current, "patient", now),
     "no-show": (): BookingChange => ({ event: "missed", fields: { status: "no-show" } }),
@@ -119,17 +126,17 @@ const stripe = new Stripe(localSecrets.STRIPE_SECRET_KEY, {
   maxNetworkRetries: 0,
 });
 
-/** The card that pays for the demo bookings. */
-const demoCard = { brand: "visa", last4: "4242" };
+/** The card that pays for the seeded bookings. */
+const seedCard = { brand: "visa", last4: "4242" };
 
 /**
  * Makes a payment that the Stripe emulator knows, so that it can be refunded. Returns the payment intent's
  * id.
  */
-async function payByCard(bookingId: string, amount: number): Promise<string> {
+async function payByCard(bookingId: string, amount: number, currency: string): Promise<string> {
   const intent = await stripe.paymentIntents.create({
     amount,
-    currency: "usd",
+    currency,
     allowed_payment_method_types: ["card"],
     payment_method: "pm_card_visa",
     confirm: true,

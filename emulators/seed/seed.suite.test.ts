@@ -11,6 +11,9 @@ import { request } from "../testing/request.ts";
 import { type SignedInUser, signIn } from "../testing/sign-up.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
 import { dateOfOpenDay } from "./open-days.ts";
+import { readSeedClinic } from "./read-seed-clinic.ts";
+import { resetClinicTo } from "./reset.ts";
+import { settingsAnswerOf } from "./seed-clinic.ts";
 
 async function bookingsOf({ token }: SignedInUser) {
   return z.parse(listBookings.answer, (await request("GET", "/booking", { token })).body);
@@ -84,3 +87,27 @@ test("signing in does not tell whether an address is known", async () => {
   expect(z.string().parse(known)).toMatch("INVALID_LOGIN_CREDENTIALS");
   expect(unknown).toMatch("INVALID_LOGIN_CREDENTIALS");
 });
+
+test.each(["leeds", "osaka"])(
+  "%s opens with its own settings, people and a week that can take place",
+  async (name) => {
+    await resetClinicTo(name);
+    const clinic = readSeedClinic(name);
+    const { owner } = clinic.accounts;
+    expect((await request("GET", `/settings?fresh=${name}`)).body).toMatchObject(settingsAnswerOf(clinic));
+    const treatments = await request("GET", `/service?fresh=${name}`);
+    expect(z.parse(listTreatments.answer, treatments.body)).toEqual(clinic.treatments);
+    const doctors = await request("GET", `/doctor?fresh=${name}`);
+    const told = clinic.doctors.map(({ name, degree, registration, languages, bio }) =>
+      expect.objectContaining({ name, degree, registration, languages, bio }),
+    );
+    expect(z.parse(listDoctors.answer, doctors.body)).toEqual(expect.arrayContaining(told));
+    const { token } = await signIn(owner.email, demoPassword);
+    const [from, to] = [-6, 6].map((day) => dateOfOpenDay(day, new Date(), clinic.settings));
+    const { body } = await request("GET", `/schedule?from=${from}&to=${to}`, { token });
+    const visits = z.parse(listSchedule.answer, body).flatMap(({ bookings }) => bookings);
+    expect(visits).toHaveLength(clinic.bookings.length);
+    expect(visits.filter(({ problem }) => problem !== null)).toEqual([]);
+    expect((await request("GET", "/attention", { token })).body).toEqual([]);
+  },
+);

@@ -8,13 +8,22 @@ import { localStateFolder, root, SetupError } from "./ports-and-paths.ts";
 
 /**
  * For each build: the sources that it reads, the folder that it writes, and its other output files. The
- * site's build reads the API contract and the domain code, and writes the hashes of its styles into
- * `firebase.json`.
+ * site's build reads the API contract, the domain code and the clinic, and writes the hashes of its styles
+ * into `firebase.json`.
  */
 const buildDefinitions = {
   functions: { sources: ["functions"], output: "functions/lib/index.js", writes: [] },
-  web: { sources: ["web", "functions/src"], output: "web/dist/index.html", writes: ["firebase.json"] },
+  web: {
+    sources: ["web", "functions/src", "emulators/seed/clinics"],
+    output: "web/dist/index.html",
+    writes: ["firebase.json"],
+  },
 } as const;
+
+/** Chooses the clinic of `seed/clinics` for later builds of the site, and for Vite's development server. */
+export function chooseBuiltClinic(name: string): void {
+  process.env.SEEDED_CLINIC = name;
+}
 
 /** Returns whether a build was needed. */
 export async function buildWhenChanged(
@@ -25,7 +34,8 @@ export async function buildWhenChanged(
   const stamp = join(localStateFolder, `built-${workspace}`);
   // The hash is computed before the build, so an edit during the build causes another build the next time.
   const read = hashFiles(["package-lock.json", "tsconfig.json", ...sources]);
-  const fingerprint = () => `${read} ${hashFiles(writes)}`;
+  const { SEEDED_CLINIC: clinic = "demo" } = process.env;
+  const fingerprint = () => `${read} ${hashFiles(writes)} ${clinic}`;
   if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) {
     return false;
   }

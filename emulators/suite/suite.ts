@@ -2,11 +2,13 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrateStore } from "../../functions/commands/migrate-store.ts";
 import { provideJava } from "../machine/provide-programs.ts";
-import { resetClinic } from "../seed/reset.ts";
+import { readSeedClinic } from "../seed/read-seed-clinic.ts";
+import { resetClinicTo } from "../seed/reset.ts";
 import { seedClinic } from "../seed/seed.ts";
+import type { SeedClinic } from "../seed/seed-clinic.ts";
 import { provideStorageRulesRuntime } from "../storage-rules/provide-rules-runtime.ts";
 import { emulatedFirestore, emulatedPhotoStorage } from "../testing/admin-sdk.ts";
-import { buildWhenChanged } from "./build-when-changed.ts";
+import { buildWhenChanged, chooseBuiltClinic } from "./build-when-changed.ts";
 import { checkPorts } from "./check-ports.ts";
 import type { DefectLog } from "./defects.ts";
 import { startFirebaseEmulators } from "./firebase-emulators.ts";
@@ -18,6 +20,8 @@ import { startSender } from "./sender.ts";
 import { startStripeAndMailServer } from "./stripe-and-mail-server.ts";
 
 interface SuiteOptions {
+  /** The clinic's folder in `seed/clinics`. The default is the demo clinic. */
+  clinic?: string;
   /** Read the previous run's data, and write the data when the suite closes. */
   keep?: boolean;
   /** Send notifications automatically. Tests turn this off and send them on request. */
@@ -33,7 +37,7 @@ export interface Suite {
   ended: Promise<string>;
   /** Unexpected faults of the stand-ins, in every process. */
   defects: DefectLog;
-  /** Empties the emulators and fills them with the demo data again. */
+  /** Empties the emulators and fills them with the clinic's data again. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,20 +45,20 @@ export interface Suite {
 type CloseFunction = () => Promise<void>;
 
 /**
- * Starts the whole product on this machine: every emulator, the built site and functions, and the demo
- * clinic.
+ * Starts the whole product on this machine: every emulator, the built site and functions, and a clinic.
  */
 export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
+  const { clinic = "demo" } = options;
   const closers: CloseFunction[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
     const { ended, defects } = await Promise.race([
-      startSuiteParts(options, closers),
+      startSuiteParts({ ...options, clinic }, closers),
       rejectOnAbort(options.signal),
     ]);
-    return { url: urls.site, ended, defects, reset: resetClinic, close };
+    return { url: urls.site, ended, defects, reset: () => resetClinicTo(clinic), close };
   } catch (error) {
     await close();
     throw error;
@@ -62,8 +66,8 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
 }
 
 /** Every step pushes its closer at once, so that it is ended even if a later step fails. */
-async function startSuiteParts(options: SuiteOptions, closers: CloseFunction[]) {
-  const { keep = false, sends = false, report = () => {}, signal } = options;
+async function startSuiteParts(options: SuiteOptions & { clinic: string }, closers: CloseFunction[]) {
+  const { clinic, keep = false, sends = false, report = () => {}, signal } = options;
   const java = provideJava();
   report(`Java ${java.version}`);
   const needed = [
@@ -87,14 +91,15 @@ async function startSuiteParts(options: SuiteOptions, closers: CloseFunction[]) 
   report(
     `Storage rules judged by ${storageRules.kind === "official" ? "Google's runtime" : "a stub, which denies everything"}`,
   );
+  chooseBuiltClinic(clinic);
   const [functionsBuilt, siteBuilt] = await Promise.all([
     buildWhenChanged("functions", signal),
     buildWhenChanged("web", signal),
   ]);
   report(`Functions ${functionsBuilt ? "built" : "unchanged"}, site ${siteBuilt ? "built" : "unchanged"}`);
 
-  writeSecrets();
-  const keptData = keptDataFolder(keep);
+  writeSecrets(readSeedClinic(clinic));
+  const keptData = keptDataFolder(keep, clinic);
   const local = await startStripeAndMailServer(keptData?.stripeFile);
   closers.push(local.close);
   const emulators = startFirebaseEmulators({
@@ -114,7 +119,7 @@ async function startSuiteParts(options: SuiteOptions, closers: CloseFunction[]) 
     // An older version of the product may have written the kept data.
     await migrateStore({ db: emulatedFirestore(), photos: emulatedPhotoStorage() }, { report });
   } else {
-    await seedClinic();
+    await seedClinic(clinic);
     report("Clinic seeded");
   }
   await warmWorkers();
@@ -135,16 +140,19 @@ function rejectOnAbort(signal: AbortSignal | undefined): Promise<never> {
  * A plain start always begins with the same fresh clinic. Data that an earlier `--keep` wrote stays
  * untouched in its folder.
  */
-function keptDataFolder(keep: boolean) {
+function keptDataFolder(keep: boolean, clinic: string) {
   if (!keep) return undefined;
-  const folder = join(localStateFolder, "kept");
+  const ending = clinic === "demo" ? "" : `-of-${clinic}`;
+  const folder = join(localStateFolder, `kept${ending}`);
   const hasData = existsSync(join(folder, "firebase-export-metadata.json"));
-  return { folder, hasData, stripeFile: join(localStateFolder, "kept-stripe") };
+  return { folder, hasData, stripeFile: join(localStateFolder, `kept-stripe${ending}`) };
 }
 
 /** Without this file, each worker of the functions asks Google's Secret Manager for the secrets. */
-function writeSecrets(): void {
-  const lines = Object.entries(localSecrets).map(([name, value]) => `${name}=${value}\n`);
+function writeSecrets({ cards }: SeedClinic): void {
+  const withoutCards = { STRIPE_SECRET_KEY: "off", STRIPE_WEBHOOK_SECRET: "off" };
+  const secrets = { ...localSecrets, ...(cards === "off" && withoutCards) };
+  const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(root, "functions/.secret.local"), lines.join(""));
 }
 

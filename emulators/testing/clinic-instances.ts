@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { stripeControls } from "../stripe/control/client.ts";
-import { buildWhenChanged } from "../suite/build-when-changed.ts";
+import { buildWhenChanged, chooseBuiltClinic } from "../suite/build-when-changed.ts";
 import { checkPorts } from "../suite/check-ports.ts";
 import { throwDefects } from "../suite/defects.ts";
 import {
@@ -59,6 +59,7 @@ export function startClinicInstances(count: number): ClinicInstances {
 async function startAllProcesses(numbers: readonly number[]) {
   await checkPorts(numbers.flatMap((number) => Object.values(portsOf(number))).toSorted());
   const firestore = await startFirestoreEmulator(portsOf(1).firestore);
+  chooseBuiltClinic("demo");
   await Promise.all([buildWhenChanged("functions"), buildWhenChanged("web")]);
   const processes = await Promise.all(numbers.map(startClinicInstance));
   return { firestore, processes };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { plusDays, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
-import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
 import { slotInstant } from "../../functions/src/domain/slot.ts";
+import { demoSettings } from "../seed/demo-clinic.ts";
 import { type ClinicCalendar, type DayRequirements, takeFreeDays } from "./day-pool.ts";
 
-const calendar: ClinicCalendar = { settings: defaultSettings, from: 7 };
+const calendar: ClinicCalendar = { settings: demoSettings, from: 7 };
 
 /**
  * One run asks for more days than any real run does before the clinic is reset, so that there is room for
@@ -45,7 +45,7 @@ test("on every day of two years, each test gets its own days of the requested ki
     for (const { need, days } of given) {
       for (const [index, day] of days.entries()) {
         expect(day).toBe(plusDays(days[0] ?? "", index));
-        expect(openRangesOn(defaultSettings, day)).toEqual([{ from: "08:00", to: "18:00" }]);
+        expect(openRangesOn(demoSettings, day)).toEqual([{ from: "08:00", to: "18:00" }]);
         if (need.past) expect(day < today).toBe(true);
         else expect(day >= plusDays(today, 7) && day <= plusDays(today, 90)).toBe(true);
         if (need.weekday) expect([need.weekday].flat()).toContain(weekdayOf(day));
@@ -57,9 +57,9 @@ test("on every day of two years, each test gets its own days of the requested ki
 test("each given day has 24 hours: days on which clocks change are never given", () => {
   const allDay = [{ from: "00:00", to: "24:00" }];
   const always = Object.fromEntries(
-    Object.keys(defaultSettings.openingHours).map((weekday) => [weekday, allDay]),
+    Object.keys(demoSettings.openingHours).map((weekday) => [weekday, allDay]),
   );
-  const settings = { ...defaultSettings, openingHours: { ...defaultSettings.openingHours, ...always } };
+  const settings = { ...demoSettings, openingHours: { ...demoSettings.openingHours, ...always } };
   const taken = new Set<string>();
   const days = Array.from({ length: 87 }, () =>
     takeFreeDays({ settings, from: 2 }, "2027-02-10", 1, {}, taken),
@@ -80,7 +80,7 @@ test("by default the farthest days are given, so the nearest stay free for tests
 
 test("when too few days are left, it throws and takes none", () => {
   const taken = new Set<string>();
-  const week: ClinicCalendar = { settings: { ...defaultSettings, horizonDays: 6 }, from: 2 };
+  const week: ClinicCalendar = { settings: { ...demoSettings, horizonDays: 6 }, from: 2 };
   // From Saturday, the week's free days are Monday to Friday.
   const days = takeFreeDays(week, "2026-11-21", 5, {}, taken);
   expect(() => takeFreeDays(week, "2026-11-21", 1, {}, taken)).toThrow(/No 1 days/);

@@ -5,14 +5,14 @@
 import { spawn } from "node:child_process";
 import { format, parse } from "date-fns";
 import { readDate } from "../../functions/src/domain/calendar-date.ts";
-import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { slotInstant } from "../../functions/src/domain/slot.ts";
+import { demoSettings } from "../seed/demo-clinic.ts";
 
 const [moment = "", ...vitestArguments] = process.argv.slice(2);
 const [, date = "", time = ""] = /^([\d-]+)T(([01]\d|2[0-3]):[0-5]\d)$/.exec(moment) ?? [];
 const simulatedNow =
   readDate(date) &&
-  slotInstant(date, format(parse(time, "HH:mm", new Date()), "hh:mm a"), defaultSettings.timeZone);
+  slotInstant(date, format(parse(time, "HH:mm", new Date()), "hh:mm a"), demoSettings.timeZone);
 if (!simulatedNow) {
   console.error("Name a moment on the clinic's clock, like 2026-12-31T23:30.");
   process.exit(1);

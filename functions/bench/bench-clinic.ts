@@ -1,5 +1,6 @@
 /** The clinic for benchmarks: the demo clinic's treatments and four dentists, open every day. */
 import type { Firestore } from "@google-cloud/firestore";
+import { demoTreatments } from "../../emulators/seed/demo-clinic.ts";
 import { clearFirestore } from "../../emulators/seed/reset.ts";
 import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
 import type { Booking } from "../src/domain/booking.ts";
@@ -7,7 +8,6 @@ import { plusDays, todayIn } from "../src/domain/calendar-date.ts";
 import { claimIds } from "../src/domain/claims.ts";
 import { toMinorUnits } from "../src/domain/currency.ts";
 import { type DayEntry, dayEntryOf, dayWithoutBookings } from "../src/domain/day-entry.ts";
-import { defaultTreatments } from "../src/domain/default-treatments.ts";
 import { doctorHolderId } from "../src/domain/holders.ts";
 import { instantsResolverFor, slotAt, slotMinutes } from "../src/domain/slot.ts";
 import { bookings } from "../src/firestore/bookings.ts";
@@ -29,9 +29,7 @@ export const dentistTreatmentId = "teeth-cleaning";
 /** A treatment of half an hour that has only one chair and no dentist. */
 export const chairTreatmentId = "fluoride-treatment";
 
-const treatmentIdsOfDentists = defaultTreatments
-  .map(({ _id }) => _id)
-  .filter((id) => id !== chairTreatmentId);
+const treatmentIdsOfDentists = demoTreatments.map(({ _id }) => _id).filter((id) => id !== chairTreatmentId);
 export const benchDentists = ["ana", "ben", "cleo", "dan"].map((id) =>
   sampleDoctor(id, treatmentIdsOfDentists),
 );
@@ -58,7 +56,7 @@ export async function openBenchClinic(
   patients: readonly SignedInUser[],
 ): Promise<void> {
   await clearFirestore();
-  const treatments = defaultTreatments.map(({ _id: id, Price, ...treatment }, order) => ({
+  const treatments = demoTreatments.map(({ _id: id, Price, picture: _, ...treatment }, order) => ({
     ...{ ...treatment, id, priceCents: toMinorUnits(Price, "USD"), order, active: true },
     heldBy: id === chairTreatmentId ? ("seat" as const) : ("doctors" as const),
   }));

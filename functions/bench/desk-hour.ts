@@ -6,12 +6,12 @@
 import { addHours } from "date-fns";
 import type { DecodedIdToken } from "firebase-admin/auth";
 import * as z from "zod/mini";
+import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import { connectFirestore, startFirestoreEmulator } from "../../emulators/testing/firestore-emulator.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { routes } from "../src/app/routes.ts";
 import { listScheduleChanges } from "../src/contract/schedule.ts";
 import { todayIn } from "../src/domain/calendar-date.ts";
-import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { accessLog } from "../src/firestore/access-log.ts";
 import { startCounting } from "../testing/count-documents.ts";
 import { serveApp } from "../testing/serve-app.ts";
@@ -40,7 +40,7 @@ const app = await serveApp(routes, {
       firebase: { identities: {}, sign_in_provider: "password" },
     }) satisfies DecodedIdToken,
 });
-const day = todayIn(defaultSettings.timeZone, now);
+const day = todayIn(demoSettings.timeZone, now);
 
 async function call(method: string, path: string, body?: object): Promise<unknown> {
   const answer = await request(method, path, { token: "desk", origin: app.origin, ...(body && { body }) });

@@ -11,6 +11,8 @@ const adminReads = 1;
 /** The largest page, one more document, the cursor's document, and the count. */
 const maxPageReads = 200 + 1 + 1 + 1;
 const clinicReads = 1;
+/** The clinic's own content. */
+const siteReads = 1;
 /** The number includes removed treatments. */
 const maxTreatments = 500;
 const maxAbsences = 1000;
@@ -93,6 +95,11 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /openapi.json": 0,
   "GET /settings": clinicReads + 1,
   "GET /settings/managed": adminReads + clinicReads + 1,
+  "GET /site": siteReads,
+  "GET /site/{text}": siteReads,
+  "GET /site/managed": adminReads + siteReads,
+  "PUT /site": adminReads + 2 * siteReads,
+  "POST /site/undo": adminReads + siteReads,
   // A new currency also reads all treatments, and a new country reads phone numbers anew for some seconds. Both are rare.
   "PUT /settings": adminReads + clinicReads + 1 + appointmentCheckReads,
 

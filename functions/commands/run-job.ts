@@ -7,7 +7,7 @@
 import { parseArgs } from "node:util";
 import { millisecondsInDay } from "date-fns/constants";
 import { projectId, SetupError } from "../../emulators/suite/ports-and-paths.ts";
-import { deleteUnusedPhotos } from "../src/doctors/doctor-photos.ts";
+import { deleteUnusedPhotos } from "../src/clinic/photos.ts";
 import { trackSkippedDocuments } from "../src/firestore/skipped-documents.ts";
 import { realJobDependencies } from "../src/ports/real-dependencies.ts";
 import { type Job, runHousekeeping, runReconciler, runSender } from "../src/scheduled/jobs.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run setup -- --project <id>` writes a new project's clinic and treatments, without doctors or patients. With
- * `--check` it changes nothing, but names the alert to create, and says whether Stripe's key and webhook have all that
+ * `npm run setup -- --project <id> --name … --country …` writes a new project's clinic as its options or a file describe it,
+ * without doctors or patients (docs/deploy.md, 6). With `--check` it changes nothing, but names the alert to create, and says whether Stripe's key and webhook have all that
  * the clinic needs, whether the site accepts the mail provider's reports, and which passwords Firebase Auth takes. It takes STRIPE_SECRET_KEY and
  * MAIL_EVENTS_SECRET from the environment, and leaves out the check of an absent one. It takes SITE_URL from there, too,
  * if the address differs from the one in functions/.env.<id>.
@@ -14,22 +14,26 @@ import { checkMailReports } from "./check-mail-reports.ts";
 import { checkPasswords } from "./check-passwords.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { connect, runCommand } from "./connect.ts";
+import { clinicOptions, readNewClinic } from "./new-clinic.ts";
 import { writeClinic } from "./write-clinic.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { project: { type: "string" }, check: { type: "boolean", default: false } },
+    options: { project: { type: "string" }, check: { type: "boolean", default: false }, ...clinicOptions },
   });
-  const { project, check } = values;
+  const { project, check, ...told } = values;
   if (!project) throw new SetupError("Say which project: npm run setup -- --project <id>");
   if (check) return checkSetup(project);
+  const clinic = readNewClinic(told);
   try {
-    await writeClinic((await connect(project)).db);
+    await writeClinic((await connect(project)).db, clinic);
   } catch (error) {
     if (!isAlreadyExists(error)) throw error;
     throw new SetupError(`Project ${project} has a clinic already. Nothing was changed.`);
   }
-  console.log(`Project ${project} has its clinic and treatments. Edit them under Settings and Treatments.`);
+  const { settings, treatments } = clinic;
+  console.log(`Project ${project} is the clinic ${settings.name}, with ${treatments.length} treatments.`);
+  console.log("Check its opening hours and rules under Settings, and its treatments under Treatments.");
 });
 
 async function checkSetup(project: string): Promise<void> {

@@ -6,10 +6,11 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { firebaseCli, root, SetupError } from "../../emulators/suite/ports-and-paths.ts";
+import { firebaseCli, localStateFolder, root, SetupError } from "../../emulators/suite/ports-and-paths.ts";
 import { connect, runCommand } from "../commands/connect.ts";
 import { describeActionUrl } from "./action-url.ts";
 import { summarizeAudit } from "./audit.ts";
+import { writeClinicContent } from "./clinic-content.ts";
 import { writeDeployedConfig } from "./deployed-config.ts";
 import { discoverFunctions } from "./discover-functions.ts";
 import { copyUploadedFolder, uploadedFolder, writeUploadedFolder } from "./functions-folder.ts";
@@ -40,6 +41,9 @@ await runCommand(async () => {
   step("Build the functions", "npm", "run", "build", "-w", "@clinic/functions");
   // Canonical addresses, the sitemap and link previews need the site's full address.
   process.env.SITE_URL = site;
+  process.env.CLINIC_CONTENT = join(localStateFolder, "clinic-content");
+  const content = await writeClinicContent(at, health, process.env.CLINIC_CONTENT, new Date());
+  console.log(`\n— The clinic's own content\n${content}`);
   step("Build the site", "npm", "run", "build", "-w", "@clinic/web");
   writeUploadedFolder();
   const folder = copyUploadedFolder();

@@ -1,9 +1,9 @@
 /** Random clinics for property tests, including unusual ones. */
 import fc from "fast-check";
+import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import type { ClosedDay, OpeningHours } from "../src/contract/settings.ts";
-import { weekdays } from "../src/domain/calendar-date.ts";
+import { plusDays, weekdays } from "../src/domain/calendar-date.ts";
 import type { Clinic } from "../src/domain/clinic.ts";
-import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { slotAt, timeOfDayAt } from "../src/domain/slot.ts";
 import type { ModelBooking } from "./availability-model.ts";
 import { sampleDoctor, sampleTreatment } from "./sample-clinic.ts";
@@ -30,7 +30,7 @@ const anyTimeRanges = fc
 const anyOpeningHours: fc.Arbitrary<OpeningHours> = fc
   .tuple(anyTimeRanges, anyTimeRanges)
   .map(([thursday, others]) => ({
-    ...defaultSettings.openingHours,
+    ...demoSettings.openingHours,
     ...Object.fromEntries(weekdays.map((weekday) => [weekday, others])),
     thursday,
   }));
@@ -84,6 +84,14 @@ const anyClosedDays: fc.Arbitrary<ClosedDay[]> = fc.oneof(
   { weight: 5, arbitrary: fc.constant<ClosedDay[]>([]) },
   { weight: 1, arbitrary: fc.constant<ClosedDay[]>([{ date: sampleThursday, reason: "" }]) },
   {
+    weight: 1,
+    arbitrary: fc
+      .record({ before: fc.integer({ min: -1, max: 3 }), after: fc.integer({ min: 0, max: 3 }) })
+      .map(({ before, after }) => [
+        { date: plusDays(sampleThursday, -before), last: plusDays(sampleThursday, after), reason: "" },
+      ]),
+  },
+  {
     weight: 3,
     arbitrary: anyTimeRanges.map((parts) =>
       parts.map((part) => ({ date: sampleThursday, ...part, reason: "" })),
@@ -98,7 +106,7 @@ export const anyClinic: fc.Arbitrary<Clinic> = fc.record({
       closedDays: anyClosedDays,
       horizonDays: fc.constantFrom(0, 1, 90),
     })
-    .map((change) => ({ ...defaultSettings, ...change })),
+    .map((change) => ({ ...demoSettings, ...change })),
   treatments: fc.tuple(...treatmentIds.map(anyTreatment)),
   doctors: fc.tuple(...doctorIds.map(anyDoctor)),
   absences: fc.array(anyAbsence, { maxLength: 3 }),

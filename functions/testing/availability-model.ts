@@ -87,8 +87,10 @@ function freeMinutes(
 export function isAtWork(clinic: Clinic, holder: string, date: string, minute: number): boolean {
   const { openingHours, closedDays } = clinic.settings;
   const time = timeOfDayText(minute);
+  const isDuring = (closed: { date: string; last?: string | undefined }) =>
+    closed.last === undefined ? closed.date === date : closed.date <= date && closed.last >= date;
   const isClosed = ({ from = "00:00", to = "24:00" }) => from <= time && time < to;
-  if (closedDays.some((closed) => closed.date === date && isClosed(closed))) return false;
+  if (closedDays.some((closed) => isDuring(closed) && isClosed(closed))) return false;
   const isWithin = (hours: typeof openingHours) =>
     hours[weekdayOn(date)].some(({ from, to }) => from <= time && time < to);
   if (!isWithin(openingHours)) return false;

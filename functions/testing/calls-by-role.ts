@@ -5,8 +5,10 @@ import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
 import type { Endpoint } from "../src/contract/endpoint.ts";
 import { isForStaff, scopeOf } from "../src/contract/permissions.ts";
 import type { Booking } from "../src/domain/booking.ts";
+import { defaultSite } from "../src/domain/default-site.ts";
 import { readBooking } from "../src/firestore/bookings.ts";
 import { feedByToken } from "../src/firestore/feeds.ts";
+import { contentToStore, newSiteDocument, siteDocument } from "../src/firestore/site.ts";
 import { newVerifiedPatient } from "./booking-calls.ts";
 import { openDayPool } from "./free-test-days.ts";
 import * as documents from "./owned-documents.ts";
@@ -136,6 +138,9 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     "GET /reviews/managed": [() => ({ path: "/reviews/managed" }), admins],
     "GET /settings/managed": [() => ({ path: "/settings/managed" }), admins],
     "GET /settings": [() => ({ path: "/settings" }), anyone],
+    "GET /site": [() => ({ path: "/site" }), anyone],
+    "GET /site/{text}": [() => ({ path: "/site/privacy" }), anyone],
+    "GET /site/managed": [() => ({ path: "/site/managed" }), admins],
     "POST /messages": [
       () => ({
         path: "/messages",
@@ -396,6 +401,16 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       admins,
     ],
     "PUT /settings": [() => ({ path: "/settings", body: alwaysOpenSettings }), admins],
+    "PUT /site": [() => ({ path: "/site", body: defaultSite }), admins],
+    "POST /site/undo": [
+      async () => {
+        const footerLine = `Line ${randomUUID()}`;
+        const content = contentToStore({ ...defaultSite, footerLine });
+        await siteDocument(db).set({ ...newSiteDocument(), content, previous: contentToStore(defaultSite) });
+        return { path: "/site/undo", body: { content: { ...defaultSite, footerLine } } };
+      },
+      admins,
+    ],
     "GET /schedule": [() => ({ path: `/schedule?from=${week[0]}&to=${week[1]}` }), admins, 200],
     "POST /schedule/changes": [
       () => ({

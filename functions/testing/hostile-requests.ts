@@ -101,7 +101,7 @@ export function hostileVariantsOf({ method, path }: Endpoint, sample: PreparedCa
     ...(method === "GET"
       ? queryVariants(addedQueryNames.read, hostileSegments)
       : queryVariants(addedQueryNames.change, fewHostileSegments)),
-    // Hostile forms have tests of their own: doctors/doctor-photos.suite.test.ts
+    // Hostile forms have tests of their own: clinic/photos.suite.test.ts
     ...(sample.body === undefined || sample.body instanceof FormData ? [] : bodyVariants(sample.body)),
   ];
 }

@@ -1,6 +1,7 @@
 /** Sample data for the domain rules. Tests name only the fields that matter to them. */
+
+import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import type { Clinic, Doctor, Treatment } from "../src/domain/clinic.ts";
-import { defaultSettings } from "../src/domain/default-clinic.ts";
 
 /** A portrait that belongs to the site, so that saving a doctor needs no upload. */
 export const sitePortrait = "/portraits/ida.webp";
@@ -38,5 +39,5 @@ export function sampleTreatment(id: string, change: Partial<Treatment> = {}): Tr
 
 /** Returns a clinic with a new clinic's opening hours. It has no doctors or treatments unless they are given. */
 export function sampleClinic(change: Partial<Clinic> = {}): Clinic {
-  return { settings: defaultSettings, treatments: [], doctors: [], absences: [], ...change };
+  return { settings: demoSettings, treatments: [], doctors: [], absences: [], ...change };
 }

@@ -1,8 +1,9 @@
 /**
  * Sample data for notification mails, for tests and screenshots: in New York's winter, with a dentist, and unpaid.
  */
+
+import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import type { Booking } from "../src/domain/booking.ts";
-import { defaultSettings } from "../src/domain/default-clinic.ts";
 import type {
   AccountRemovedNotice,
   AppointmentNotice,
@@ -22,7 +23,7 @@ export function sampleNotice(
     told: null,
     happenedAt: new Date("2023-01-02T15:20:00Z"),
     now: new Date("2023-01-02T15:21:00Z"),
-    settings: defaultSettings,
+    settings: demoSettings,
     siteUrl: "https://pearlstreet.test",
     trusted: true,
     visitUrl: "https://pearlstreet.test/visit#q2VxN0s3T1Zp4Yb8kLmR5w",
@@ -34,7 +35,7 @@ export function sampleNotice(
 export function sampleRoleNotice(change: Partial<RoleGrantedNotice> = {}): RoleGrantedNotice {
   return {
     role: "owner",
-    settings: defaultSettings,
+    settings: demoSettings,
     siteUrl: "https://pearlstreet.test",
     of: { name: "Noor Haddad", email: "noor@clinic.test" },
     by: { name: "Dana White", email: "dana@clinic.test" },
@@ -54,7 +55,7 @@ export function sampleAccountRemovedNotice(change: Partial<AccountRemovedNotice>
     endsAt: new Date("2023-01-06T14:00:00Z"),
   });
   return {
-    settings: defaultSettings,
+    settings: demoSettings,
     siteUrl: "https://pearlstreet.test",
     by: "patient",
     name: "Pat Jones",

@@ -1,7 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
+import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import type { Settings } from "../src/contract/settings.ts";
 import type { Doctor } from "../src/domain/clinic.ts";
-import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { slotAt } from "../src/domain/slot.ts";
 import {
   newClinic,
@@ -21,7 +21,7 @@ const allDay = [{ from: "00:00", to: "24:00" }];
  * own days. Patients may hold many appointments, because the limits have their own tests.
  */
 export const alwaysOpenSettings = {
-  ...defaultSettings,
+  ...demoSettings,
   horizonDays: 730,
   limits: { open: 100, openUnverified: 100 },
   openingHours: {

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { TZDate } from "@date-fns/tz";
 import type { Firestore } from "@google-cloud/firestore";
 import { format } from "date-fns";
+import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { todayIn } from "../src/domain/calendar-date.ts";
-import { defaultSettings } from "../src/domain/default-clinic.ts";
 import { bookings, readBooking } from "../src/firestore/bookings.ts";
 import { findCaller, writeCaller } from "../src/firestore/callers.ts";
 import { sampleBooking } from "./sample-booking.ts";
@@ -26,8 +26,8 @@ export async function writeBooking(
   const startsAt = new Date(moment.getTime() - (moment.getTime() % quarterHourMs));
   const booking = sampleBooking({
     uid: patient.uid,
-    date: todayIn(defaultSettings.timeZone, startsAt),
-    slot: format(new TZDate(startsAt, defaultSettings.timeZone), "hh:mm a"),
+    date: todayIn(demoSettings.timeZone, startsAt),
+    slot: format(new TZDate(startsAt, demoSettings.timeZone), "hh:mm a"),
     startsAt,
     endsAt: new Date(startsAt.getTime() + 2 * quarterHourMs),
     patient: patient.email,

@@ -1,8 +1,8 @@
 /** A front desk's daily jobs, as somebody who knows the schedule page does them. */
 
 import type { Locator, Page } from "playwright-core";
+import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import { plusDays, todayIn, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
-import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { slotAt } from "../../functions/src/domain/slot.ts";
 import { bookForCaller } from "../testing/book-for-caller.ts";
 import { blockOf, columnOf, pointAt } from "../testing/day-grid.ts";
@@ -173,7 +173,7 @@ const movedAppointments = {
 
 /** The date of a Wednesday after the seeds' last booking, on which all doctors work. */
 export function findWednesdayAfterSeeds(weeksLater: number): string {
-  let date = plusDays(todayIn(defaultSettings.timeZone, new Date()), 21 + 7 * weeksLater);
+  let date = plusDays(todayIn(demoSettings.timeZone, new Date()), 21 + 7 * weeksLater);
   while (weekdayOf(date) !== "wednesday") date = plusDays(date, 1);
   return date;
 }

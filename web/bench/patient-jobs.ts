@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from "playwright-core";
 import * as z from "zod/mini";
+import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import { testCards } from "../../emulators/stripe/cards.ts";
 import { emulatedFirestore } from "../../emulators/testing/admin-sdk.ts";
 import { treatmentCard } from "../../emulators/testing/booking-page.ts";
@@ -10,7 +11,6 @@ import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
 import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
 import { findNextAvailable } from "../../functions/src/contract/available.ts";
 import { plusDays, weekdays } from "../../functions/src/domain/calendar-date.ts";
-import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
 import { publicClinicDocument } from "../../functions/src/firestore/clinic.ts";
 import { book, newVerifiedPatient } from "../../functions/testing/booking-calls.ts";
 import type { CountedUser, Job } from "./manual-job.ts";
@@ -156,7 +156,7 @@ const morningHour = 6;
  * times. Writes to Firestore, because the API refuses a new time zone while there are upcoming appointments.
  */
 export async function moveClinicToMorning(timeZone: string): Promise<void> {
-  const { monday } = defaultSettings.openingHours;
+  const { monday } = demoSettings.openingHours;
   const openingHours = Object.fromEntries(weekdays.map((weekday) => [weekday, monday]));
   await publicClinicDocument(emulatedFirestore()).update({
     "settings.timeZone": timeZone,

@@ -1,15 +1,24 @@
 /** Builds the site: the browser's bundle, then an HTML file for each page. */
+import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
-import { defaultPublicSettingsAnswer } from "../../functions/src/domain/default-clinic.ts";
+import { formatPageTitle } from "../src/shared/page-title.ts";
 import { buildTarget } from "./browsers.ts";
+import {
+  clinicFolder,
+  clinicForPage,
+  copyClinicFiles,
+  previewFile,
+  readClinicContent,
+} from "./clinic-content.ts";
 import { findInlineStyles, inlinePicture, inlineStyles } from "./inline-assets.ts";
 import { findInlineScripts, hashSourceOf, type InlineDigests, updatePolicy } from "./inline-policy.ts";
 import { listEntryStyles, listPageFiles, readManifest } from "./manifest.ts";
 import { describePage, type EarlyScript, htmlFileOf } from "./page-files.ts";
-import { disableControls, type PageHead, renderFileLinks, renderHead } from "./page-html.ts";
+import { disableControls, type PageHead, renderClinic, renderFileLinks, renderHead } from "./page-html.ts";
+import { writeWebManifest } from "./web-manifest.ts";
 
 /** The site's public origin, which canonical addresses, the sitemap and link previews contain. */
 const siteUrl = new URL(process.env.SITE_URL ?? "http://127.0.0.1:5005").origin;
@@ -21,7 +30,11 @@ const prerenderDist = join(web, "node_modules/.prerender");
 
 // Overrides a test run's NODE_ENV, because tests must check the same build as the one that is deployed.
 process.env.NODE_ENV = "production";
+const content = await readClinicContent();
+// The prerendered code reads the clinic when it is loaded.
+globalThis.clinicWithoutPage = content.clinic;
 await build({ configFile, logLevel: "warn" });
+await copyClinicFiles(content, dist);
 await build({
   configFile,
   logLevel: "warn",
@@ -35,7 +48,10 @@ const { pages, renderPage }: typeof import("../src/prerender.tsx") = await impor
 const template = lowerScriptPriority(await readFile(join(dist, "index.html"), "utf8"));
 const manifest = await readManifest(dist);
 const sources = await mapComponentsToSources();
-const { phone, phoneUrl } = defaultPublicSettingsAnswer;
+const { settings, site } = content.clinic;
+const previewPath = `${clinicFolder}/${previewFile}`;
+const preview = existsSync(join(dist, previewPath)) ? `/${previewPath}` : "/preview.jpg";
+const [showTones, showWords] = [await bundleEarlyScript("show-tones"), await bundleEarlyScript("show-words")];
 /** The hash of the `<style>` that the popover polyfill adds in Safari before 16.4, which cannot construct stylesheets. */
 const popoverStyle = "'sha256-qyDsWBT9XiUq0s2zWOKswVeVKvHCc10pmUfbeEhnYE8='";
 const digests = {
@@ -45,7 +61,7 @@ const digests = {
 
 const listedPaths: string[] = [];
 for (const { path, title } of pages.public) {
-  const { description, unlisted, earlyScript } = describePage(path);
+  const { description, unlisted, earlyScript } = describePage(path, content.clinic);
   const firstScript = earlyScript && (await bundleEarlyScript(earlyScript));
   await writePage(htmlFileOf(path), path, { title, description, path, unlisted, firstScript });
   if (!unlisted) listedPaths.push(path);
@@ -69,6 +85,7 @@ await writeFile(
   `User-agent: *\nDisallow: /dashboard\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
 );
 await addFontsToPlainStyles();
+await writeWebManifest(dist, content.clinic);
 await rm(prerenderDist, { recursive: true });
 // Does not change firebase.json in CI, because CI must build exactly what was committed.
 await updatePolicy(join(web, "../firebase.json"), digests, { mayWrite: !process.env.CI });
@@ -119,7 +136,18 @@ async function addFontsToPlainStyles(): Promise<void> {
   const fonts = styles.join("\n").match(/@font-face\s*\{[^}]*\}/g);
   if (!fonts) throw new Error("The site's styles have no font");
   const file = join(dist, "plain.css");
-  await writeFile(file, [...fonts, await readFile(file, "utf8")].join("\n"));
+  await writeFile(file, [...fonts, await readFile(file, "utf8"), tonesAsStyles()].join("\n"));
+}
+
+/** The tones of the clinic's color, for the pages that have no scripts. */
+function tonesAsStyles(): string {
+  if (!site.tones) return "";
+  const declare = (tones: Record<string, string>) =>
+    Object.entries(tones)
+      .map(([name, color]) => `--${name}:${color}`)
+      .join(";");
+  const { light, dark } = site.tones;
+  return `:root{${declare(light)}}\n@media (prefers-color-scheme: dark){:root{${declare(dark)}}}\n`;
 }
 
 /** Makes scripts load after styles and pictures, because the prerendered pages are readable without scripts. */
@@ -127,6 +155,12 @@ function lowerScriptPriority(html: string): string {
   return html
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+}
+
+/** Inlines the home page's picture if it is a drawing, which is small. */
+async function inlineDrawing(html: string): Promise<string> {
+  const source = site.hero?.sizes.at(-1)?.src;
+  return source?.endsWith(".svg") ? inlinePicture(html, source.slice(1), dist) : html;
 }
 
 async function writePage(
@@ -137,18 +171,26 @@ async function writePage(
   const { html, components } = await renderPage(path);
   const files = listPageFiles(manifest, components.map(findSourceFile));
   const isPublic = page.path !== undefined;
-  const content = isPublic ? html : disableControls(html);
-  const app = files.picture === undefined ? content : await inlinePicture(content, files.picture, dist);
+  const shown = isPublic ? html : disableControls(html);
+  const app = path === "/" ? await inlineDrawing(shown) : shown;
   // Marks public pages for React to hydrate. Another page's file serves several users or paths, so React draws that page again.
   const hydratedPath = isPublic ? ` data-path="${page.path}"` : "";
+  const title = formatPageTitle(page.title, settings, site);
   const firstScript = page.firstScript === undefined ? "" : `<script>${page.firstScript}</script>`;
   const document = await inlineStyles(
     template
       .replace("<!--early-->", () => firstScript)
-      .replace("<!--head-->", () => renderHead({ ...page, files }, siteUrl))
-      .replace("<!--phone-->", () => `<a href="${phoneUrl}">${phone}</a>`)
+      .replace("<!--head-->", () =>
+        renderHead({ ...page, title, files }, content.clinic, { siteUrl, preview }),
+      )
+      .replace("<!--clinic-->", () => renderClinic(clinicForPage(content, path)))
+      .replace("<!--tones-->", () => `<script>${showTones}</script>`)
+      .replace("<!--phone-->", () => `<a href="${settings.phoneUrl}">${settings.phone}</a>`)
       .replace("  </head>", () => `${renderFileLinks(files)}  </head>`)
-      .replace('<div id="root"><!--app--></div>', () => `<div id="root"${hydratedPath}>${app}</div>`),
+      .replace(
+        '<div id="root"><!--app--></div>',
+        () => `<div id="root"${hydratedPath}>${app}</div><script>${showWords}</script>`,
+      ),
     dist,
   );
   for (const style of findInlineStyles(document)) digests["style-src"].add(hashSourceOf(style));

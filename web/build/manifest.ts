@@ -24,8 +24,6 @@ export async function readManifest(dist: string): Promise<Manifest> {
 export type PageFiles = {
   scripts: string[];
   styles: string[];
-  /** The hero picture at the top of the page, if the page has one. */
-  picture: string | undefined;
   font: string;
 };
 
@@ -41,11 +39,9 @@ export function listPageFiles(manifest: Manifest, sources: string[]): PageFiles 
   });
   const scripts = new Set(own.flatMap((page) => [...page.scripts]));
   const styles = new Set(own.flatMap((page) => [...page.styles]));
-  const assets = sources.flatMap((source) => manifest[source]?.assets ?? []);
   return {
     scripts: [...scripts].filter((file) => !entry.scripts.has(file)),
     styles: [...styles].filter((file) => !entry.styles.has(file)),
-    picture: assets.find((file) => /\/hero-[^/]*\.svg$/.test(file)),
     font: findPreloadedFont(manifest),
   };
 }

@@ -1,7 +1,18 @@
-import { editDoctorPath, editTreatmentPath, paymentPath, verifyPath } from "../src/shared/paths.ts";
+import type { PublicSettings } from "../../functions/src/contract/settings.ts";
+import type { DescribedPage } from "../../functions/src/contract/site.ts";
+import { addressLine } from "../../functions/src/domain/address.ts";
+import type { BuiltClinic } from "../src/shared/clinic-in-page.ts";
+import {
+  editDoctorPath,
+  editTreatmentPath,
+  paymentPath,
+  privacyPath,
+  termsPath,
+  verifyPath,
+} from "../src/shared/paths.ts";
 
-/** The file name of a script in src/app that runs in the page's `<head>`, before the page's other code. */
-export type EarlyScript = "prefetch-data" | "mark-login-reason";
+/** The file name of a script in src/app that is inlined into the page and runs before the page's other code. */
+export type EarlyScript = "prefetch-data" | "mark-login-reason" | "show-tones" | "show-words";
 
 type PageDescription = {
   /** The page's description in search results and link previews. */
@@ -11,49 +22,63 @@ type PageDescription = {
   earlyScript?: EarlyScript;
 };
 
-const descriptions: Record<string, PageDescription> = {
-  "/": {
-    description:
-      "A small dental clinic in Brooklyn that starts on time. Choose a treatment, see its price and the free times, and book online in under a minute.",
-  },
-  "/about": {
-    description:
-      "Meet the dentists of Pearl Street Dental, and the three promises that we keep: clear prices, visits on time, and treatment you decide on.",
-  },
-  "/contact": {
-    description:
-      "Call, write to or visit Pearl Street Dental at 10 Pearl Street, Brooklyn. Messages are answered within one business day.",
-  },
-  "/review": {
-    description:
-      "What patients say about Pearl Street Dental. Only people who had an appointment can write here, one review for each.",
-  },
-  "/infoCard": {
-    description:
-      "Opening hours, address and directions of Pearl Street Dental, 10 Pearl Street, Brooklyn, NY 11201.",
-  },
-  "/login": {
-    description: "Sign in to see, move, pay for and cancel your appointments at Pearl Street Dental.",
+type Describe = (clinic: BuiltClinic) => PageDescription;
+
+/** The clinic's own description of a page, or the product's. */
+const described =
+  (page: DescribedPage, byProduct: (clinic: BuiltClinic) => string): Describe =>
+  (clinic) => ({ description: clinic.site.pages[page].description || byProduct(clinic) });
+
+const descriptions: Record<string, Describe> = {
+  "/": described("home", ({ settings: { name, address } }) => {
+    const place = address.city ? ` in ${address.city}` : "";
+    return `${name}, your dentist${place}. Choose a treatment, see its price and the free times, and book online.`;
+  }),
+  "/about": described("about", ({ settings }) => `About ${settings.name}: the clinic and its dentists.`),
+  "/contact": described("contact", ({ settings }) => `Call, write to or visit ${nameAndAddress(settings)}.`),
+  "/review": described(
+    "reviews",
+    ({ settings }) =>
+      `What patients say about ${settings.name}. Only people who had an appointment can write here, one review for each.`,
+  ),
+  "/infoCard": described(
+    "hours",
+    ({ settings }) => `Opening hours, address and directions of ${nameAndAddress(settings)}.`,
+  ),
+  [privacyPath]: ({ settings, site }) => ({
+    description: `How ${settings.name} handles your data.`,
+    ...(!site.hasPrivacy && { unlisted: true }),
+  }),
+  [termsPath]: ({ settings, site }) => ({
+    description: `The terms of ${settings.name}.`,
+    ...(!site.hasTerms && { unlisted: true }),
+  }),
+  "/login": ({ settings }) => ({
+    description: `Sign in to see, move, pay for and cancel your appointments at ${settings.name}.`,
     earlyScript: "mark-login-reason",
-  },
-  "/signup": {
-    description: "Create an account to book dental appointments at Pearl Street Dental online.",
-  },
-  "/visit": {
-    description: "Confirm, move or cancel your appointment at Pearl Street Dental.",
+  }),
+  "/signup": ({ settings }) => ({
+    description: `Create an account to book dental appointments at ${settings.name} online.`,
+  }),
+  "/visit": ({ settings }) => ({
+    description: `Confirm, move or cancel your appointment at ${settings.name}.`,
     unlisted: true,
-  },
-  [verifyPath]: {
-    description: "Verify your email address at Pearl Street Dental.",
+  }),
+  [verifyPath]: ({ settings }) => ({
+    description: `Verify your email address at ${settings.name}.`,
     unlisted: true,
-  },
+  }),
 };
 
+function nameAndAddress({ name, address }: PublicSettings): string {
+  return [name, addressLine(address)].filter(Boolean).join(", ");
+}
+
 /** Returns a public page's description. Throws when the page has none. */
-export function describePage(path: string): PageDescription {
-  const description = descriptions[path];
-  if (!description) throw new Error(`The public page ${path} has no description`);
-  return description;
+export function describePage(path: string, clinic: BuiltClinic): PageDescription {
+  const describe = descriptions[path];
+  if (!describe) throw new Error(`The public page ${path} has no description`);
+  return describe(clinic);
 }
 
 /** The HTML files of pages whose path has a parameter. firebase.json rewrites these pages' addresses to the files. */

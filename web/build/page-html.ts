@@ -1,9 +1,9 @@
-import { defaultPublicSettings } from "../../functions/src/domain/default-clinic.ts";
-import { pageTitle } from "../src/shared/paths.ts";
+import { type BuiltClinic, builtClinicId } from "../src/shared/clinic-in-page.ts";
 import type { PageFiles } from "./manifest.ts";
-import { describeDentist } from "./structured-data.ts";
+import { describeDentist, type SiteAddresses } from "./structured-data.ts";
 
 export type PageHead = {
+  /** The whole title, with the clinic's name. */
   title: string;
   description?: string | undefined;
   /** The path of a public page. Search engines must not list a page without a `path`. */
@@ -16,9 +16,12 @@ export type PageHead = {
 const signInPaths = new Set(["/login", "/signup"]);
 
 /** Renders what differs by page in the `<head>`: title, description, link preview, structured data, font. */
-export function renderHead({ title, description, path, unlisted, files }: PageHead, siteUrl: string): string {
-  const fullTitle = pageTitle(title);
-  const summary = description ?? `${defaultPublicSettings.name}: book your dental appointment online.`;
+export function renderHead(
+  { title, description, path, unlisted, files }: PageHead,
+  { settings }: BuiltClinic,
+  { siteUrl, preview }: SiteAddresses,
+): string {
+  const summary = description ?? `${settings.name}: book your dental appointment online.`;
   const forSearchEngines: string[] = [];
   if (path === undefined || unlisted) {
     forSearchEngines.push(`<meta name="robots" content="noindex" />`);
@@ -27,22 +30,28 @@ export function renderHead({ title, description, path, unlisted, files }: PageHe
     forSearchEngines.push(`<link rel="canonical" href="${url}" />`, renderProperty("og:url", url));
     // JSON-LD needs no hash in the Content-Security-Policy, because browsers never run JSON-LD.
     if (!signInPaths.has(path)) {
-      const json = JSON.stringify(describeDentist(defaultPublicSettings, siteUrl)).replaceAll("<", "\\u003c");
+      const json = JSON.stringify(describeDentist(settings, { siteUrl, preview })).replaceAll("<", "\\u003c");
       forSearchEngines.push(`<script type="application/ld+json">${json}</script>`);
     }
   }
   return [
-    `<title>${escapeHtml(fullTitle)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(summary)}" />`,
     renderProperty("og:type", "website"),
-    renderProperty("og:site_name", defaultPublicSettings.name),
-    renderProperty("og:title", fullTitle),
+    renderProperty("og:site_name", settings.name),
+    renderProperty("og:title", title),
     renderProperty("og:description", summary),
-    renderProperty("og:image", `${siteUrl}/preview.jpg`),
+    renderProperty("og:image", `${siteUrl}${preview}`),
     `<meta name="twitter:card" content="summary_large_image" />`,
     ...forSearchEngines,
     `<link rel="preload" href="/${files.font}" as="font" type="font/woff2" crossorigin />`,
   ].join("\n    ");
+}
+
+/** The clinic that the page shows at first, which the page's code reads. Browsers don't run JSON, so it needs no hash in the policy. */
+export function renderClinic(clinic: BuiltClinic): string {
+  const json = JSON.stringify(clinic).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="${builtClinicId}">${json}</script>`;
 }
 
 /** Links to the page's own stylesheets and scripts. The stylesheets follow those of all pages, so that they override them. */

@@ -19,7 +19,7 @@ const headerBytes = 550;
 async function measureTransfer(html: string): Promise<{ scripts: number; total: number }> {
   const text = await readFile(join(dist, html), "utf8");
   // Leaves out stylesheets, because the page contains their text and the browser does not fetch their files.
-  const named = text.matchAll(/(?:src|href)="\/((?:assets|portraits)\/[^"]+(?<!\.css))"/g);
+  const named = text.matchAll(/(?:src|href)="\/((?:assets|clinic)\/[^"]+(?<!\.css))"/g);
   const files = new Set([...[...named].map(([, file = ""]) => file), "icon.svg", "manifest.webmanifest"]);
   let scripts = 0;
   let total = gzipSync(text).length + headerBytes;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultPublicSettings } from "../../functions/src/domain/default-clinic.ts";
+import { demoPublicSettings } from "../../emulators/seed/demo-clinic.ts";
 import { describeDentist } from "./structured-data.ts";
 
 test.each([
@@ -9,7 +9,9 @@ test.each([
   ["+44 (0)20 7946 0018", "GB", "+442079460018"],
   ["12", "US", undefined],
 ])("the phone number %s of a clinic in %s is %s in structured data", (phone, country, telephone) => {
-  const address = { ...defaultPublicSettings.address, country };
-  const settings = { ...defaultPublicSettings, phone, address };
-  expect(describeDentist(settings, "https://clinic.test").telephone).toBe(telephone);
+  const address = { ...demoPublicSettings.address, country };
+  const settings = { ...demoPublicSettings, phone, address };
+  expect(
+    describeDentist(settings, { siteUrl: "https://clinic.test", preview: "/preview.jpg" }).telephone,
+  ).toBe(telephone);
 });

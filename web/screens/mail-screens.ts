@@ -1,6 +1,6 @@
 /** Screens of every mail that the clinic sends, made from sample data without a server. */
 
-import { defaultSettings } from "../../functions/src/domain/default-clinic.ts";
+import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import {
   composeAccountRemovedMail,
   composeAppointmentMail,
@@ -58,7 +58,7 @@ const mails = {
     sampleNotice("reminder", { ...cardPaymentFields, confirmedAt: new Date("2023-01-02T14:00:00Z") }, mute),
   ),
   "mail-answer": composeMessageAnswerMail({
-    settings: defaultSettings,
+    settings: demoSettings,
     siteUrl: "https://pearlstreet.test",
     message: {
       subject: "Wheelchair access",

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { type DemoAccount, demoAccounts } from "../../emulators/seed/accounts.ts";
+import { demoAccounts } from "../../emulators/seed/accounts.ts";
 import { dateOfOpenDay } from "../../emulators/seed/open-days.ts";
 import { clinicScreens } from "./clinic-screens.ts";
 import { newcomer, newcomerScreens } from "./newcomer-screens.ts";
@@ -10,7 +10,7 @@ import { seedDeskWork } from "./seed-desk-work.ts";
 export interface ScreenGroup {
   screens: readonly Screen[];
   /** The account that is signed in; nobody by default. */
-  account?: Pick<DemoAccount, "email">;
+  account?: { email: string };
 }
 
 /**

@@ -4,6 +4,7 @@ import { RouterProvider } from "react-router-dom";
 import { PageError } from "./app/page-error.tsx";
 import { createSiteRouter, prefetchPage, type SiteRouter } from "./app/site-router.ts";
 import { waitUntilReachable } from "./shared/api-error.ts";
+import { isNewerThanBuilt } from "./shared/built-clinic.ts";
 import { restoreRegion } from "./shared/clinic-region.ts";
 import { reloadForNewDeploy, setPagePrefetch } from "./shared/load-code.ts";
 import { tolerateTranslation } from "./shared/translated-page.ts";
@@ -22,7 +23,8 @@ if (document.getElementById("old-browser")?.hidden !== false) {
 /** Hydrates or replaces the prerendered page. If loading the code fails, the prerendered page stays, and its links work. */
 async function startSite(root: HTMLElement): Promise<void> {
   // Hydrates only a page that was prerendered for this path. Pages behind the sign-in and unknown paths are replaced.
-  const isWhole = root.dataset.path === location.pathname;
+  // The same holds for a page with older words than this browser knows.
+  const isWhole = root.dataset.path === location.pathname && !isNewerThanBuilt;
   try {
     if (!hasAllBuiltIns()) await import("./polyfills.ts");
     const router = await createSiteRouter();

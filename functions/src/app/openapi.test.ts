@@ -29,7 +29,7 @@ test("a photo is sent only as a file in a form", () => {
     document.paths["/photo"]?.post,
   );
   expect(parameters).toMatchObject([
-    { name: "for", in: "query", required: true, schema: { enum: ["doctor"] } },
+    { name: "for", in: "query", required: true, schema: { enum: ["doctor", "site", "treatment"] } },
   ]);
   expect(requestBody.content).toEqual({ "multipart/form-data": { schema: expect.objectContaining(schema) } });
 });

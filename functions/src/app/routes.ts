@@ -8,7 +8,9 @@ import {
 import { createBooking } from "../booking/book.ts";
 import { cancelBooking, listBookings, moveBooking, showBooking } from "../booking/change-appointment.ts";
 import { findNextAvailable, listAvailable, listAvailableDays, listSoonest } from "../clinic/available.ts";
+import { uploadPhoto } from "../clinic/photos.ts";
 import { saveSettings, showManagedSettings, showSettings } from "../clinic/settings.ts";
+import { saveSite, showLegalText, showManagedSite, showSite, undoSite } from "../clinic/site-content.ts";
 import {
   createTreatment,
   editTreatment,
@@ -41,9 +43,9 @@ import * as reports from "../contract/reports.ts";
 import * as reviews from "../contract/reviews.ts";
 import * as schedule from "../contract/schedule.ts";
 import * as settings from "../contract/settings.ts";
+import * as site from "../contract/site.ts";
 import * as treatments from "../contract/treatments.ts";
 import * as users from "../contract/users.ts";
-import { uploadPhoto } from "../doctors/doctor-photos.ts";
 import {
   addDoctor,
   deleteDoctor,
@@ -126,6 +128,11 @@ export const routesByName: Readonly<Record<string, Route>> = {
   showSettings: bind(settings.showSettings, showSettings),
   showManagedSettings: bind(settings.showManagedSettings, showManagedSettings),
   saveSettings: bind(settings.saveSettings, saveSettings),
+  showSite: bind(site.showSite, showSite),
+  showManagedSite: bind(site.showManagedSite, showManagedSite),
+  showLegalText: bind(site.showLegalText, showLegalText),
+  saveSite: bind(site.saveSite, saveSite),
+  undoSite: bind(site.undoSite, undoSite),
   listTreatments: bind(treatments.listTreatments, listTreatments),
   listManagedTreatments: bind(treatments.listManagedTreatments, listManagedTreatments),
   listAvailable: bind(available.listAvailable, listAvailable),

@@ -18,6 +18,7 @@ import { requireRecentSignIn } from "../http/authenticate.ts";
 import type { Handler } from "../http/bind.ts";
 import { makeUnknownFieldStripper } from "../http/strip-unknown-fields.ts";
 import { editClinic } from "./edit-clinic.ts";
+import { mergeKnownFields } from "./merge-known-fields.ts";
 import { recheckUpcoming } from "./recheck-upcoming.ts";
 import { requestPhoneReread, rereadPhones } from "./reread-phones.ts";
 import { readTreatments } from "./treatment-catalogue.ts";
@@ -54,7 +55,7 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
       await refuseIfUpcomingBookings(db, transaction, now(), "timeZone");
     if (clinic.settings.address.country !== settings.address.country)
       requestPhoneReread(transaction, db, now());
-    const next = { ...clinic, settings: mergeSettings(clinic.settings, settings) };
+    const next = { ...clinic, settings: mergeKnownFields(clinic.settings, settings) };
     const priced =
       clinic.settings.currency === settings.currency
         ? next
@@ -125,22 +126,6 @@ function pickGuarded(settings: Settings): unknown {
 
 /** Removes fields that newer code added to the settings, because pages don't send those back. */
 const stripNewerFields = makeUnknownFieldStripper(contract.showManagedSettings.answer);
-
-/** Merges the sent settings into the stored ones. Fields that newer code added stay, except in items of lists. */
-function mergeSettings(stored: Settings, sent: Settings): Settings {
-  return merge(stored, sent) as Settings;
-}
-
-function merge(stored: unknown, sent: unknown): unknown {
-  if (!isPlainObject(stored) || !isPlainObject(sent)) return sent;
-  const merged = { ...stored };
-  for (const [key, part] of Object.entries(sent)) merged[key] = merge(stored[key], part);
-  return merged;
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** Sorts closed days by date and time, and reminder days with the earliest reminder first. */
 function sortLists(settings: Settings): Settings {

@@ -7,6 +7,7 @@ import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
   book,
   errorCodeInAnswer,
+  invalidFieldsInAnswer,
   newPatient,
   postBooking,
   readBooking,
@@ -17,6 +18,7 @@ import { openDayPool } from "../../testing/free-test-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { uploadPhoto } from "../../testing/upload-photo.ts";
 import { routes } from "../app/routes.ts";
 import { listAvailable } from "../contract/available.ts";
 import { insertedIdAnswerSchema } from "../contract/fields.ts";
@@ -113,6 +115,35 @@ test("an edit shows at once, and doesn't change earlier bookings", async () => {
     durationMinutes: 30,
   });
   expect(await readBooking(patient, booked._id)).toEqual(booked);
+});
+
+test("a treatment's picture is a drawing or an uploaded photo, and an edit without one keeps it", async () => {
+  const id = await create({ name: "Pictured", picture: "crown" });
+  const pictureOf = async () => {
+    const { body } = await request("GET", `/service?fresh=${Math.random()}`);
+    return z.parse(listTreatments.answer, body).find(({ _id }) => _id === id)?.picture;
+  };
+  const save = (sent: Partial<TreatmentInput> & { previous?: TreatmentInput }) =>
+    request("PUT", `/service/${id}`, as(admin, { ...crown, name: "Pictured", ...sent }));
+  expect(await pictureOf()).toBe("crown");
+  const photo = await uploadPhoto(admin, "treatment");
+  expect((await save({ picture: photo })).status).toBe(200);
+  expect((await save({ Price: 800 })).status).toBe(200);
+  expect(await pictureOf()).toBe(photo);
+  expect((await fetch(photo)).status).toBe(200);
+  const stale = { ...crown, name: "Pictured", Price: 800, picture: "crown" };
+  expect(errorCodeInAnswer(await save({ picture: "", previous: stale }))).toBe("conflict");
+  expect((await save({ picture: "", previous: { ...stale, picture: photo } })).status).toBe(200);
+  expect(await pictureOf()).toBeUndefined();
+});
+
+test.each([
+  ["an unknown drawing", async () => "dragon"],
+  ["a photo for a doctor", () => uploadPhoto(admin)],
+  ["a photo from elsewhere", async () => "https://photos.test/treatments%2Fone"],
+])("%s is no treatment's picture", async (_, picture) => {
+  const sent = as(admin, { ...crown, name: "Unpictured", picture: await picture() });
+  expect(invalidFieldsInAnswer(await request("POST", "/service", sent))).toEqual(["picture"]);
 });
 
 test("an edit of a stale version is refused and changes nothing", async () => {

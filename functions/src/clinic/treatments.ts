@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type * as contract from "../contract/treatments.ts";
 import type { TreatmentInput } from "../contract/treatments.ts";
-import type { Clinic, Treatment } from "../domain/clinic.ts";
+import type { Treatment, TreatmentPicture } from "../domain/clinic.ts";
 import { toMajorUnits, toMinorUnits } from "../domain/currency.ts";
 import { DomainError, refuseFaults } from "../domain/domain-error.ts";
 import { seatHolderId } from "../domain/holders.ts";
@@ -10,8 +10,9 @@ import { slotMinutes } from "../domain/slot.ts";
 import { makeTreatmentId, treatmentFaults } from "../domain/treatment-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
-import { byOrder, readClinic, type StoredTreatment } from "../firestore/clinic.ts";
+import { byOrder, readClinic, type StoredTreatment, treatments } from "../firestore/clinic.ts";
 import type { Handler } from "../http/bind.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
 import { recheckUpcoming } from "./recheck-upcoming.ts";
 import {
   editCatalogue,
@@ -20,18 +21,26 @@ import {
   refuseSameName,
   withoutRemoved,
 } from "./treatment-catalogue.ts";
+import { pictureToStore, presentPicture } from "./treatment-pictures.ts";
 
-export const listTreatments: Handler<typeof contract.listTreatments> = async (call) =>
-  presentTreatments(await readCachedClinic(call));
-
-export const listManagedTreatments: Handler<typeof contract.listManagedTreatments> = async ({ db }) => {
-  const [all, { settings }] = await Promise.all([readTreatments(db), readClinic(db)]);
-  return withoutRemoved(all)
-    .sort(byOrder)
-    .map((treatment) => presentManagedTreatment(treatment, settings.currency));
+export const listTreatments: Handler<typeof contract.listTreatments> = async (call) => {
+  const { treatments, settings } = await readCachedClinic(call);
+  return treatments.map((treatment) => ({
+    ...presentTreatment(treatment, settings.currency),
+    ...pictureOf(call, treatment),
+  }));
 };
 
-export const createTreatment: Handler<typeof contract.createTreatment> = async ({ db, body }) => {
+export const listManagedTreatments: Handler<typeof contract.listManagedTreatments> = async (call) => {
+  const [all, { settings }] = await Promise.all([readTreatments(call.db), readClinic(call.db)]);
+  return withoutRemoved(all)
+    .sort(byOrder)
+    .map((treatment) => presentManagedTreatment(call, treatment, settings.currency));
+};
+
+export const createTreatment: Handler<typeof contract.createTreatment> = async (call) => {
+  const { db, body } = call;
+  const picture = await pictureToStore(call, body.picture ?? "");
   const insertedId = await editCatalogue(db, ({ all, settings, set }) => {
     refuseFaults(treatmentFaults(body, settings));
     const active = body.active ?? true;
@@ -41,9 +50,7 @@ export const createTreatment: Handler<typeof contract.createTreatment> = async (
     set({
       id,
       ...storedTreatmentFields(body, settings.currency),
-      active,
-      order,
-      heldBy: body.heldBy ?? "seat",
+      ...{ picture, active, order, heldBy: body.heldBy ?? "seat" },
     });
     return id;
   });
@@ -54,8 +61,10 @@ export const createTreatment: Handler<typeof contract.createTreatment> = async (
  * Edits a treatment. Earlier bookings keep their name, price and times, because they hold copies. If dentists now perform a
  * treatment that had none, its upcoming bookings must be given to one of them.
  */
-export const editTreatment: Handler<typeof contract.editTreatment> = async ({ db, body, params, now }) => {
+export const editTreatment: Handler<typeof contract.editTreatment> = async (call) => {
+  const { db, body, params, now } = call;
   const { previous, ...input } = body;
+  const picture = await changedPicture(call);
   const { edited, currency } = await editCatalogue(db, ({ all, settings, set }) => {
     const { currency } = settings;
     refuseFaults(treatmentFaults(input, settings));
@@ -66,15 +75,20 @@ export const editTreatment: Handler<typeof contract.editTreatment> = async ({ db
     };
     if (editedFrom && !isDeepStrictEqual(editableFields(current), editedFrom))
       throw new DomainError("conflict");
+    if (previous?.picture !== undefined && previous.picture !== presentPicture(call.photosUrl, current))
+      throw new DomainError("conflict");
     const fields = storedTreatmentFields(input, currency);
-    const next = { ...current, ...fields, ...withCurrentDefaults(input, current) };
+    const next = {
+      ...{ ...current, ...fields, ...withCurrentDefaults(input, current) },
+      ...(picture !== undefined && { picture }),
+    };
     if (next.active) refuseSameName(all, input.name, current.id);
     set(next);
     return { edited: next, currency };
   });
   const seat = seatHolderId(params.id);
   const reviewed = await recheckUpcoming(db, now(), { concerns: ({ visit }) => visit.holder === seat });
-  return { ...presentManagedTreatment(edited, currency), ...reviewed };
+  return { ...presentManagedTreatment(call, edited, currency), ...reviewed };
 };
 
 export const reorderTreatments: Handler<typeof contract.reorderTreatments> = async ({
@@ -137,10 +151,6 @@ function editableFields({
   return { name, description, slots, priceCents, durationMinutes, active, heldBy };
 }
 
-function presentTreatments({ treatments, settings }: Clinic) {
-  return treatments.map((treatment) => presentTreatment(treatment, settings.currency));
-}
-
 export function presentTreatment(
   { id, name, description, slots, priceCents, durationMinutes }: Treatment,
   currency: string,
@@ -148,7 +158,28 @@ export function presentTreatment(
   return { _id: id, name, description, slots, Price: toMajorUnits(priceCents, currency), durationMinutes };
 }
 
-function presentManagedTreatment(treatment: StoredTreatment, currency: string): contract.ManagedTreatment {
+function presentManagedTreatment(
+  call: Pick<Dependencies, "photosUrl">,
+  treatment: StoredTreatment,
+  currency: string,
+): contract.ManagedTreatment {
   const { order, active, heldBy } = treatment;
-  return { ...presentTreatment(treatment, currency), order, active, heldBy };
+  return { ...presentTreatment(treatment, currency), ...pictureOf(call, treatment), order, active, heldBy };
+}
+
+function pictureOf({ photosUrl }: Pick<Dependencies, "photosUrl">, treatment: Treatment) {
+  const picture = presentPicture(photosUrl, treatment);
+  return picture === "" ? {} : { picture };
+}
+
+/** The picture to store, or undefined if the treatment keeps its picture. A kept photo is not checked again. */
+async function changedPicture(
+  call: Parameters<Handler<typeof contract.editTreatment>>[0],
+): Promise<TreatmentPicture | null | undefined> {
+  const { db, photosUrl, params, body } = call;
+  if (body.picture === undefined) return undefined;
+  const seen = (await treatments(db).doc(params.id).get()).data();
+  if (seen && body.picture === presentPicture(photosUrl, { id: params.id, picture: seen.picture }))
+    return undefined;
+  return pictureToStore(call, body.picture);
 }

@@ -12,9 +12,24 @@ import {
 } from "./fields.ts";
 import { freshPageQuerySchema, pageQuerySchema } from "./paging.ts";
 import { openingHoursSchema } from "./settings.ts";
-import { maxLength, requiredText } from "./text.ts";
+import { manyLines, maxLength, optionalText, requiredText } from "./text.ts";
+
+export const maxBioLength = 300;
+
+/** What a dentist tells patients. An answer leaves out what the dentist doesn't tell. */
+export const doctorFactsSchema = z.object({
+  /** `DDS, New York University` */
+  degree: z.optional(z.string()),
+  /** The number under which an authority lists the dentist: `GDC 285714` */
+  registration: z.optional(z.string()),
+  /** The languages that the dentist speaks: `English, Spanish` */
+  languages: z.optional(z.string()),
+  bio: z.optional(z.string()),
+});
+export type DoctorFacts = z.infer<typeof doctorFactsSchema>;
 
 const doctorSchema = z.object({
+  ...doctorFactsSchema.shape,
   _id: idSchema,
   name: z.string(),
   /** The current name of the treatment that the dentist specializes in. */
@@ -53,6 +68,11 @@ export const doctorInputSchema = z.object({
    * and an existing one keeps their hours.
    */
   hours: z.optional(z.nullable(openingHoursSchema)),
+  /** An empty fact is shown nowhere. If a fact is left out, an existing dentist keeps theirs. */
+  degree: z.optional(optionalText("Degree", 80)),
+  registration: z.optional(optionalText("Registration", 60)),
+  languages: z.optional(optionalText("Languages", 100)),
+  bio: z.optional(optionalText("About the dentist", maxBioLength, manyLines)),
   /** If this field is left out, a new dentist is bookable, and an existing one stays as they are. */
   bookable: z.optional(z.boolean()),
 });
@@ -116,14 +136,14 @@ export const deleteDoctor = {
 export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 
 /**
- * The upload from the specification: the form field `image`, and `data.url` in the answer. A photo that no dentist uses is
- * deleted after a day.
+ * The upload from the specification: the form field `image`, and `data.url` in the answer. A photo that no dentist, no
+ * treatment and not the site's content uses is deleted after a day.
  */
 export const uploadPhoto = {
   method: "POST",
   path: "/photo",
   permission: "clinic.edit",
-  query: z.object({ for: z.enum(["doctor"]) }),
+  query: z.object({ for: z.enum(["doctor", "site", "treatment"]) }),
   body: z.object({ image: z.file("Image is required") }),
   readsFile: { maxBytes: 5 * 1024 * 1024 },
   answer: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),

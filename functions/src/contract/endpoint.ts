@@ -59,6 +59,8 @@ export interface Endpoint {
   readsFile?: { maxBytes: number };
   /** The answer is downloaded as a file with this name. */
   download?: string;
+  /** The most bytes of a JSON body, where the usual 100 KB are too few. */
+  maxBodyBytes?: number;
   /** The name of the header with the caller's signature over the raw body. The handler verifies the signature. */
   signature?: string;
   /**

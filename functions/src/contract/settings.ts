@@ -27,9 +27,11 @@ export const openingHoursSchema = z.object({
 });
 export type OpeningHours = z.infer<typeof openingHoursSchema>;
 
-/** A day on which the clinic is closed: the whole day, or the part between `from` and `to`. */
+/** A day on which the clinic is closed: the whole day, or the part between `from` and `to`. With `last`, several whole days. */
 const closedDaySchema = z.object({
   date: isoDateSchema,
+  /** The last of several closed days, included. */
+  last: z.optional(isoDateSchema),
   from: z.optional(timeOfDaySchema),
   to: z.optional(timeOfDaySchema),
   /** The clinic's reason for closing. Patients see it only if `shown` is set; GET /settings leaves out the others. */

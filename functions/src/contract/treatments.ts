@@ -10,7 +10,28 @@ import {
   successSchema,
   treatmentIdSchema,
 } from "./fields.ts";
-import { manyLines, optionalText, requiredText } from "./text.ts";
+import { manyLines, optionalText, patternText, requiredText } from "./text.ts";
+
+/** The site's drawings of treatments. A drawing that this release doesn't know is shown as none. */
+export const treatmentDrawings = [
+  "check-up",
+  "cleaning",
+  "fluoride",
+  "filling",
+  "crown",
+  "implant",
+  "surgery",
+  "braces",
+  "whitening",
+  "children",
+] as const;
+export type TreatmentDrawing = (typeof treatmentDrawings)[number];
+
+const drawingNames: readonly string[] = treatmentDrawings;
+
+export function isTreatmentDrawing(picture: string | undefined): picture is TreatmentDrawing {
+  return picture !== undefined && drawingNames.includes(picture);
+}
 
 export const treatmentSchema = z.object({
   _id: treatmentIdSchema,
@@ -19,6 +40,8 @@ export const treatmentSchema = z.object({
   slots: z.array(slotSchema),
   Price: priceSchema,
   durationMinutes: z.number(),
+  /** One of `treatmentDrawings`, or the URL of a photo. It is left out if there is no picture. */
+  picture: z.optional(z.string()),
 });
 export type Treatment = z.infer<typeof treatmentSchema>;
 
@@ -48,6 +71,16 @@ export const treatmentInputSchema = z.object({
   /** 0, or at least the smallest amount that Stripe accepts. */
   Price: priceSchema,
   durationMinutes: durationSchema,
+  /**
+   * One of `treatmentDrawings`, or the URL that `POST /photo?for=treatment` returned; empty for no picture. If this field is left
+   * out, an existing treatment keeps its picture.
+   */
+  picture: z.optional(
+    z.union(
+      [z.literal(""), z.enum(treatmentDrawings), patternText(2000, /\//, "Please choose a picture")],
+      "There is no drawing of this name",
+    ),
+  ),
   /** If this field is left out, a new treatment is active, and an existing one stays as it is. */
   active: z.optional(z.boolean()),
   /** If this field is left out, a new treatment gets `seat`, and an existing one stays as it is. */

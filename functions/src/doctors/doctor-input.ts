@@ -1,5 +1,5 @@
 /** Converts the admin's form of a doctor to the stored fields. */
-import type { DoctorInput } from "../contract/doctors.ts";
+import type { DoctorFacts, DoctorInput } from "../contract/doctors.ts";
 import { invalid, refuseFaults } from "../domain/domain-error.ts";
 import { hoursFaults } from "../domain/settings-rules.ts";
 import type { StoredTreatment } from "../firestore/clinic.ts";
@@ -24,7 +24,25 @@ export function doctorFields(
   if (wished.some((id) => !known.has(id))) {
     throw invalid("treatments", "One of these treatments is gone. Please choose again");
   }
-  return { name, email, specialtyId, treatmentIds: [...new Set([specialtyId, ...wished])], hours, bookable };
+  const treatmentIds = [...new Set([specialtyId, ...wished])];
+  // An empty fact is stored too, so that it replaces the one before.
+  const facts = {
+    degree: input.degree ?? before?.degree ?? "",
+    registration: input.registration ?? before?.registration ?? "",
+    languages: input.languages ?? before?.languages ?? "",
+    bio: input.bio ?? before?.bio ?? "",
+  };
+  return { name, email, specialtyId, treatmentIds, hours, bookable, ...facts };
+}
+
+/** The facts that the doctor tells patients, without empty ones. */
+export function factsOf({ degree, registration, languages, bio }: DoctorFacts): DoctorFacts {
+  return {
+    ...(degree && { degree }),
+    ...(registration && { registration }),
+    ...(languages && { languages }),
+    ...(bio && { bio }),
+  };
 }
 
 /**

@@ -86,6 +86,18 @@ test("an edit changes the given fields and keeps the others", async () => {
   expect(await findManagedDoctor(admin, id)).toMatchObject(rest);
 });
 
+test("a doctor's facts are shown to everybody, kept by an edit without them, and cleared by empty ones", async () => {
+  const facts = { degree: "DDS, Test University", registration: "No. 4711", languages: "English, Igbo" };
+  const bio = "I listen first.\nThen I look.";
+  await saveDoctor(admin, "ida", { ...facts, bio });
+  expect(await findDoctor("ida")).toMatchObject({ ...facts, bio });
+  await saveDoctor(admin, "ida", { degree: "" });
+  const { degree: _, ...others } = facts;
+  expect(await findManagedDoctor(admin, "ida")).toMatchObject({ ...others, bio });
+  for (const shown of [await findDoctor("ida"), await findManagedDoctor(admin, "ida")])
+    expect(shown).not.toHaveProperty("degree");
+});
+
 test("only admins see doctors' email addresses", async () => {
   expect(await findDoctor("ida")).not.toHaveProperty("email");
   expect((await findManagedDoctor(admin, "ida"))?.email).toBe("ida@clinic.test");
@@ -94,6 +106,7 @@ test("only admins see doctors' email addresses", async () => {
 test.each<[string, Partial<DoctorInput>]>([
   ["name", { name: "" }],
   ["email", { email: "not an address" }],
+  ["bio", { bio: "x".repeat(301) }],
   ["specialty", { specialty: " " }],
   ["specialty", { specialty: "Astrology" }],
   ["treatments", { treatments: ["astrology"] }],

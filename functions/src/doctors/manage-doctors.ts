@@ -1,6 +1,13 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { appointmentsExistError, maxListedAppointments } from "../access/present-booking.ts";
 import { editClinic } from "../clinic/edit-clinic.ts";
+import {
+  checkPhoto,
+  dropPhoto,
+  type PhotoWithToken,
+  photoPathOf,
+  photoRefusedError,
+} from "../clinic/photos.ts";
 import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import { readTreatments, withoutRemoved } from "../clinic/treatment-catalogue.ts";
 import type * as contract from "../contract/doctors.ts";
@@ -16,14 +23,7 @@ import { type DoctorDocument, doctors } from "../firestore/doctors.ts";
 import type { Call, Handler } from "../http/bind.ts";
 import { readPage, slicePage } from "../http/paging.ts";
 import { photoUrl } from "../ports/photos.ts";
-import { doctorFields, treatmentsGainingFirstDoctor } from "./doctor-input.ts";
-import {
-  checkPhoto,
-  dropPhoto,
-  type PhotoWithToken,
-  photoPathOf,
-  photoRefusedError,
-} from "./doctor-photos.ts";
+import { doctorFields, factsOf, treatmentsGainingFirstDoctor } from "./doctor-input.ts";
 
 /** Lists the doctors in the published order, by name. */
 export const listDoctors: Handler<typeof contract.listDoctors> = async (call) => {
@@ -35,6 +35,7 @@ export const listDoctors: Handler<typeof contract.listDoctors> = async (call) =>
     specialty: doctor.specialty,
     img: photoUrl(photosUrl, doctor),
     treatments: bookableTreatmentIds(clinic, doctor.id),
+    ...factsOf(doctor),
   }));
 };
 
@@ -52,7 +53,8 @@ export const listManagedDoctors: Handler<typeof contract.listManagedDoctors> = a
     const { name, email, treatmentIds, hours, bookable } = found.data();
     const specialty = published.get(found.id)?.specialty ?? "";
     const img = photoUrl(photosUrl, found.data());
-    return { _id: found.id, name, specialty, img, treatments: treatmentIds, email, hours, bookable };
+    const shown = { name, specialty, img, treatments: treatmentIds, ...factsOf(found.data()) };
+    return { _id: found.id, ...shown, email, hours, bookable };
   });
 };
 

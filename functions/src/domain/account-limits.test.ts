@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import {
   countLimitedAction,
@@ -12,7 +13,6 @@ import {
   withOpenAppointment,
 } from "./account-limits.ts";
 import type { Booking } from "./booking.ts";
-import { defaultSettings } from "./default-clinic.ts";
 
 const now = new Date("2027-03-01T12:00:00Z");
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -71,7 +71,7 @@ test("running counts of other kinds of action stay", () => {
 test("the refusal says whether verifying the address would allow more appointments", () => {
   const open = { a: minutesLater(60), b: minutesLater(120) };
   const dataOf = (limits: { open: number; openUnverified: number }, verified: boolean) =>
-    refusalOverAppointmentLimit(open, { ...defaultSettings, limits }, verified, now)?.data;
+    refusalOverAppointmentLimit(open, { ...demoSettings, limits }, verified, now)?.data;
   expect(dataOf({ open: 8, openUnverified: 2 }, false)).toMatchObject({ limit: 2, moreOnceVerified: true });
   expect(dataOf({ open: 2, openUnverified: 2 }, false)).not.toHaveProperty("moreOnceVerified");
   expect(dataOf({ open: 2, openUnverified: 1 }, true)).not.toHaveProperty("moreOnceVerified");

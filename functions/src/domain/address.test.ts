@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { addressLine } from "./address.ts";
 import { addressLabels } from "./address-labels.ts";
-import { defaultSettings } from "./default-clinic.ts";
 
 test("a one-line address has no stray comma if a part is missing", () => {
-  const { address } = defaultSettings;
+  const { address } = demoSettings;
   expect(addressLine(address)).toBe(`${address.street}, Brooklyn, NY 11201`);
   expect(addressLine({ ...address, region: "", postalCode: "" })).toBe(`${address.street}, Brooklyn`);
 });

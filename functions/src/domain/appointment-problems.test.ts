@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
 import { problemFlags, problemOfDayEntry } from "./appointment-problems.ts";
 import type { Clinic } from "./clinic.ts";
-import { defaultSettings } from "./default-clinic.ts";
 
 const monday = "2026-11-23";
 const clinic = sampleClinic({
@@ -14,8 +14,8 @@ const withIda = { ...seat, holder: "doctor-ida", treatmentId: "checkup" };
 const withHours = (...ranges: [string, string][]): Clinic => ({
   ...clinic,
   settings: {
-    ...defaultSettings,
-    openingHours: { ...defaultSettings.openingHours, monday: ranges.map(([from, to]) => ({ from, to })) },
+    ...demoSettings,
+    openingHours: { ...demoSettings.openingHours, monday: ranges.map(([from, to]) => ({ from, to })) },
   },
 });
 const idaWith = (change: Parameters<typeof sampleDoctor>[2]): Clinic => ({
@@ -34,7 +34,7 @@ test("an appointment that would end after closing time is outside the hours", ()
 
 test("a new holiday makes only that day's appointments impossible", () => {
   const closedDays = [{ date: monday, reason: "Training" }];
-  const closed = { ...clinic, settings: { ...defaultSettings, closedDays } };
+  const closed = { ...clinic, settings: { ...demoSettings, closedDays } };
   expect(problemOfDayEntry(closed, monday, seat)).toBe("outside-hours");
   expect(problemOfDayEntry(closed, monday, withIda)).toBe("outside-hours");
   expect(problemOfDayEntry(closed, "2026-11-24", seat)).toBeNull();
@@ -62,7 +62,7 @@ test("a lunch break makes appointments across it impossible, and ranges that tou
 });
 
 test("a doctor's own hours make appointments outside them impossible", () => {
-  const hours = { ...defaultSettings.openingHours, monday: [{ from: "08:00", to: "10:30" }] };
+  const hours = { ...demoSettings.openingHours, monday: [{ from: "08:00", to: "10:30" }] };
   expect(problemOfDayEntry(idaWith({ hours }), monday, withIda)).toBe("outside-hours");
   expect(problemOfDayEntry(idaWith({ hours }), monday, { ...withIda, slot: "09:30 AM" })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
 import {
   type BookedTimes,
@@ -8,7 +9,6 @@ import {
   unbookableReason,
 } from "./availability.ts";
 import type { Clinic } from "./clinic.ts";
-import { defaultSettings } from "./default-clinic.ts";
 import { slotRange } from "./time-range.ts";
 
 /** A Wednesday, 09:10 in New York. */
@@ -40,20 +40,20 @@ describe("any treatment", () => {
   test("offers no time that has begun today, and none that begins at this moment", () => {
     expect(slotsOf(seats, "cleaning", "2026-07-01")).toEqual(["09:30 AM", "05:30 PM"]);
     const atNine = new Date("2026-07-01T13:00:00Z");
-    expect(unbookableReason(defaultSettings, "2026-07-01", atNine)(slotRange("09:00 AM", 30))).toBe("past");
-    expect(unbookableReason(defaultSettings, "2026-07-01", atNine)(slotRange("09:30 AM", 30))).toBeNull();
+    expect(unbookableReason(demoSettings, "2026-07-01", atNine)(slotRange("09:00 AM", 30))).toBe("past");
+    expect(unbookableReason(demoSettings, "2026-07-01", atNine)(slotRange("09:30 AM", 30))).toBeNull();
   });
 
   test("offers nothing yesterday, on a weekday without hours or on a closed day", () => {
     const closedDays = [{ date: "2026-07-03", reason: "" }];
-    const closed = { ...seats, settings: { ...defaultSettings, closedDays } };
+    const closed = { ...seats, settings: { ...demoSettings, closedDays } };
     expect(slotsOf(seats, "cleaning", "2026-06-30")).toEqual([]);
     expect(slotsOf(seats, "cleaning", "2026-07-05")).toEqual([]);
     expect(slotsOf(closed, "cleaning", "2026-07-03")).toEqual([]);
   });
 
   test("offers the last day of the horizon and not the next", () => {
-    const near = { ...seats, settings: { ...defaultSettings, horizonDays: 5 } };
+    const near = { ...seats, settings: { ...demoSettings, horizonDays: 5 } };
     expect(slotsOf(near, "cleaning", "2026-07-06")).toEqual(cleaning.slots);
     expect(slotsOf(near, "cleaning", "2026-07-07")).toEqual([]);
     expect(unbookableReason(near.settings, "2026-07-07", now)(slotRange("09:00 AM", 30))).toBe(
@@ -64,14 +64,14 @@ describe("any treatment", () => {
   test("offers a time that ends when the clinic closes, and none that ends later", () => {
     expect(slotsOf(seats, "cleaning")).toContain("05:30 PM");
     expect(slotsOf(seats, "surgery")).toEqual(["10:00 AM"]);
-    expect(unbookableReason(defaultSettings, thursday, now)(slotRange("05:00 PM", 120))).toBe("closed");
+    expect(unbookableReason(demoSettings, thursday, now)(slotRange("05:00 PM", 120))).toBe("closed");
   });
 
   test("offers no time that the change to summer time skips, and none that would last into it", () => {
     const always = [{ from: "00:00", to: "24:00" }];
     const settings = {
-      ...defaultSettings,
-      openingHours: { ...defaultSettings.openingHours, sunday: always },
+      ...demoSettings,
+      openingHours: { ...demoSettings.openingHours, sunday: always },
     };
     const march = new Date("2026-03-01T12:00:00Z");
     const why = (slot: string) => unbookableReason(settings, "2026-03-08", march)(slotRange(slot, 30));
@@ -150,7 +150,7 @@ describe("a treatment that doctors perform", () => {
 
   test("is offered within their hours, without their break, and never longer than the clinic is open", () => {
     const hours = {
-      ...defaultSettings.openingHours,
+      ...demoSettings.openingHours,
       thursday: [
         { from: "07:00", to: "09:00" },
         { from: "09:15", to: "20:00" },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
 import { cancel, confirm, linkBookingToAccount, move, refuseUnmovable } from "./booking-states.ts";
-import { defaultSettings } from "./default-clinic.ts";
 import { recordNoShowChange } from "./desk-states.ts";
 
 /** Cases that state-table.test.ts, with a cell for each event and state, doesn't cover. */
@@ -39,45 +39,45 @@ const { date, slot, endsAt } = booked;
 const handover = { ...target, date, slot, startsAt, endsAt };
 
 test("only a booked appointment that has not begun can be moved", () => {
-  expect(() => move(cancelled, "patient", target, defaultSettings, early)).toThrow("not-movable");
-  expect(() => move(noShow, "patient", target, defaultSettings, early)).toThrow("not-movable");
-  expect(() => move(booked, "patient", target, defaultSettings, startsAt)).toThrow("too-late");
+  expect(() => move(cancelled, "patient", target, demoSettings, early)).toThrow("not-movable");
+  expect(() => move(noShow, "patient", target, demoSettings, early)).toThrow("not-movable");
+  expect(() => move(booked, "patient", target, demoSettings, startsAt)).toThrow("too-late");
   expect(() => refuseUnmovable(booked, early)).not.toThrow();
   expect(() => refuseUnmovable(booked, startsAt)).toThrow("too-late");
 });
 
 test("moving to the same time and dentist changes nothing", () => {
-  expect(move(booked, "patient", { ...handover, holder: booked.holder }, defaultSettings, early)).toBeNull();
+  expect(move(booked, "patient", { ...handover, holder: booked.holder }, demoSettings, early)).toBeNull();
 });
 
 test("a change of dentist at the same time is the event given-to-another, and a change of time is the event moved", () => {
-  expect(move(booked, "clinic", target, defaultSettings, early)).toMatchObject({
+  expect(move(booked, "clinic", target, demoSettings, early)).toMatchObject({
     event: "moved",
     fields: target,
   });
-  expect(move(booked, "clinic", handover, defaultSettings, early)).toMatchObject({
+  expect(move(booked, "clinic", handover, demoSettings, early)).toMatchObject({
     event: "given-to-another",
     fields: { holder: "doctor-ida", doctorId: "ida", doctor: "Dr. Ida Test" },
   });
 });
 
 test("a move or another dentist solves problems of time and dentist, and only another time solves patient-twice", () => {
-  const ends = (to: typeof target) => move(booked, "clinic", to, defaultSettings, early)?.attention;
+  const ends = (to: typeof target) => move(booked, "clinic", to, demoSettings, early)?.attention;
   expect(ends(target)).toMatchObject({ "no-doctor": false, "doctor-away": false, "patient-twice": false });
   expect(ends(handover)).toMatchObject({ "no-doctor": false, "doctor-away": false });
   expect(ends(handover)).not.toHaveProperty("patient-twice");
 });
 
 test("a patient's own moves count against their limit, and the clinic's don't", () => {
-  expect(move(booked, "patient", target, defaultSettings, early)?.act).toBe("move");
-  expect(move(booked, "clinic", target, defaultSettings, early)).not.toHaveProperty("act");
+  expect(move(booked, "patient", target, demoSettings, early)?.act).toBe("move");
+  expect(move(booked, "clinic", target, demoSettings, early)).not.toHaveProperty("act");
 });
 
 test("after the refund limit, another dentist at the same time doesn't lose the refund, and another time does", () => {
   const late = new Date(startsAt.getTime() - 3_600_000);
   const paid: Booking = { ...booked, payment: "paid", method: "card", transactionId: "pi_1" };
-  expect(move(paid, "patient", handover, defaultSettings, late)?.fields).not.toHaveProperty("refundLostAt");
-  expect(move(paid, "patient", target, defaultSettings, late)?.fields).toHaveProperty("refundLostAt");
+  expect(move(paid, "patient", handover, demoSettings, late)?.fields).not.toHaveProperty("refundLostAt");
+  expect(move(paid, "patient", target, demoSettings, late)?.fields).toHaveProperty("refundLostAt");
 });
 
 test("moving after the refund limit brings the refund back only if the clinic moves", () => {
@@ -85,7 +85,7 @@ test("moving after the refund limit brings the refund back only if the clinic mo
   const paid: Booking = { ...booked, payment: "paid", method: "card", transactionId: "pi_1" };
   const movedBy = (by: "patient" | "clinic", at: Date) => ({
     ...paid,
-    ...move(paid, by, target, defaultSettings, at)?.fields,
+    ...move(paid, by, target, demoSettings, at)?.fields,
   });
   expect(cancel(movedBy("patient", late), "patient", late)?.fields).not.toHaveProperty("payment");
   expect(cancel(movedBy("patient", late), "clinic", late)?.fields.payment).toBe("refund-pending");
@@ -96,24 +96,24 @@ test("moving after the refund limit brings the refund back only if the clinic mo
 test("another time removes the confirmation and restarts reminders; another dentist keeps both", () => {
   const confirmed: Booking = { ...booked, confirmedAt: early, nextReminderAt: early };
   // 9:00 in New York, on the day before.
-  expect(move(confirmed, "patient", target, defaultSettings, early)?.fields).toMatchObject({
+  expect(move(confirmed, "patient", target, demoSettings, early)?.fields).toMatchObject({
     confirmedAt: null,
     nextReminderAt: new Date("2027-03-01T14:00:00Z"),
   });
-  const given = move(confirmed, "clinic", handover, defaultSettings, early)?.fields;
+  const given = move(confirmed, "clinic", handover, demoSettings, early)?.fields;
   expect(given).not.toHaveProperty("confirmedAt");
   expect(given).not.toHaveProperty("nextReminderAt");
 });
 
 test("a caller without an address gets no reminder after a move", () => {
-  const change = move({ ...booked, patient: "" }, "clinic", target, defaultSettings, early);
+  const change = move({ ...booked, patient: "" }, "clinic", target, demoSettings, early);
   expect(change?.fields.nextReminderAt).toBeNull();
 });
 
 test("another time removes the arrival, and another dentist keeps it", () => {
   const arrived: Booking = { ...booked, arrivedAt: early };
-  expect(move(arrived, "clinic", target, defaultSettings, early)?.fields.arrivedAt).toBeNull();
-  expect(move(arrived, "clinic", handover, defaultSettings, early)?.fields).not.toHaveProperty("arrivedAt");
+  expect(move(arrived, "clinic", target, demoSettings, early)?.fields.arrivedAt).toBeNull();
+  expect(move(arrived, "clinic", handover, demoSettings, early)?.fields).not.toHaveProperty("arrivedAt");
 });
 
 test("canceled and missed appointments have no reminders", () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "../domain/default-clinic.ts";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { formatDateTimeWithZone, formatDuration, formatShortDateTime, timeZoneCity } from "./clinic-time.ts";
 
 const clinicIn = (timeZone: string, country: string, locale = "en-US") => ({
   timeZone,
   locale,
-  address: { ...defaultSettings.address, country },
+  address: { ...demoSettings.address, country },
 });
 const moment = (timeZone: string, country: string, instant: string) =>
   formatDateTimeWithZone(clinicIn(timeZone, country), new Date(instant));

@@ -1,3 +1,4 @@
+import type { DoctorFacts } from "../contract/doctors.ts";
 import type { OpeningHours, Settings } from "../contract/settings.ts";
 
 /** The published data of the clinic from which free times are computed. */
@@ -36,9 +37,15 @@ export interface Treatment {
    * dentists who perform the treatment.
    */
   heldBy: "seat" | "doctors";
+  /** Null means no picture. It is missing if an earlier release saved the treatment last. */
+  picture?: TreatmentPicture | null | undefined;
 }
 
-export interface Doctor {
+/** The name of one of the site's drawings, or a photo's path in our storage bucket (`treatments/…`) with its download token. */
+export type TreatmentPicture = { drawing: string } | { photo: string; token: string };
+
+/** The facts that the dentist tells patients are empty or missing if there are none. */
+export interface Doctor extends DoctorFacts {
   /** The dentist's id. It is never reused. */
   id: string;
   name: string;

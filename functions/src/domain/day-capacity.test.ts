@@ -1,21 +1,20 @@
 import { expect, test } from "vitest";
+import { demoSettings, demoTreatments } from "../../../emulators/seed/demo-clinic.ts";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
 import type { Clinic } from "./clinic.ts";
 import { capacityOn } from "./day-capacity.ts";
 import type { DayEntry } from "./day-entry.ts";
-import { defaultSettings } from "./default-clinic.ts";
-import { defaultTreatments } from "./default-treatments.ts";
 import { slotAt } from "./slot.ts";
 
 /** The clinic is open from 8 to 18, and on this Saturday from 9 to 14. */
 const monday = "2026-11-23";
 const saturday = "2026-11-28";
 const sunday = "2026-11-22";
-const ids = defaultTreatments.map(({ _id }) => _id);
+const ids = demoTreatments.map(({ _id }) => _id);
 /** A new clinic's six treatments, performed by these dentists. */
 const clinicOf = (...names: string[]): Clinic =>
   sampleClinic({
-    treatments: defaultTreatments.map(({ _id, slots, durationMinutes }) =>
+    treatments: demoTreatments.map(({ _id, slots, durationMinutes }) =>
       sampleTreatment(_id, { slots, durationMinutes, heldBy: "doctors" }),
     ),
     doctors: names.map((name) => sampleDoctor(name, ids)),
@@ -49,7 +48,7 @@ test("the minutes of two dentists add up", () => {
 });
 
 test("absences, own hours and closed booking reduce the free minutes", () => {
-  const { openingHours } = defaultSettings;
+  const { openingHours } = demoSettings;
   const mornings = { ...openingHours, monday: [{ from: "08:00", to: "12:00" }] };
   const [doctor] = ida.doctors;
   if (!doctor) throw new Error("Nobody works here");
@@ -79,7 +78,7 @@ test("a treatment without dentists has the minutes in which it can be booked, an
 });
 
 test("a closed day has no free minutes", () => {
-  const holiday = { ...defaultSettings, closedDays: [{ date: monday, reason: "" }] };
+  const holiday = { ...demoSettings, closedDays: [{ date: monday, reason: "" }] };
   expect(capacityOn(ida, [], sunday).freeMinutes).toBe(0);
   expect(capacityOn({ ...ida, settings: holiday }, [], monday).freeMinutes).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
 import type { Settings } from "../contract/settings.ts";
 import { type AbsenceWithReason, addMissingColumns, dayColumns } from "./day-columns.ts";
-import { defaultSettings } from "./default-clinic.ts";
 
 /** The clinic is open from 8 to 6 on this day. */
 const thursday = "2026-07-02";
@@ -10,8 +10,8 @@ const sunday = "2026-07-05";
 const open = [{ from: "08:00", to: "18:00" }];
 
 const checkup = sampleTreatment("checkup", { heldBy: "doctors" });
-const mornings = { ...defaultSettings.openingHours, thursday: [{ from: "06:00", to: "12:00" }] };
-const never = { ...defaultSettings.openingHours, thursday: [] };
+const mornings = { ...demoSettings.openingHours, thursday: [{ from: "06:00", to: "12:00" }] };
+const never = { ...demoSettings.openingHours, thursday: [] };
 
 const ida = sampleDoctor("ida", ["checkup"]);
 const omar = sampleDoctor("omar", ["checkup"], { hours: mornings });

@@ -1,29 +1,15 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { settingsSchema } from "../contract/settings.ts";
-import { listTreatments } from "../contract/treatments.ts";
 import { defaultSettings } from "./default-clinic.ts";
-import { defaultTreatments } from "./default-treatments.ts";
-import { slotAt, slotMinutes } from "./slot.ts";
+import { settingsFaults } from "./settings-rules.ts";
 
-test("the default settings are valid for the settings call", () => {
-  expect(z.parse(settingsSchema, defaultSettings)).toEqual(defaultSettings);
-});
-
-test("the default treatments are valid, at the contract's times", () => {
-  expect(z.parse(listTreatments.answer, defaultTreatments)).toEqual(defaultTreatments);
-  const slots = (id: string) => defaultTreatments.find(({ _id }) => _id === id)?.slots;
-  expect(slots("teeth-whitening")).toEqual([
-    "10:00 AM",
-    "11:00 AM",
-    "12:00 PM",
-    "01:00 PM",
-    "02:00 PM",
-    "03:00 PM",
-    "04:00 PM",
-    "05:00 PM",
-  ]);
-  expect(slots("teeth-cleaning")?.at(-1)).toBe("05:30 PM");
-  const all = defaultTreatments.flatMap(({ slots }) => slots);
-  expect(all.map((slot) => slotAt(slotMinutes(slot)))).toEqual(all);
+test("with a name, an address, a phone number and an email address, the default settings can be saved", () => {
+  const told = {
+    ...defaultSettings,
+    ...{ name: "Corner Dental", phone: "+44 113 496 0100", email: "desk@corner.test" },
+    address: { street: "1 Corner Street", city: "Leeds", region: "", postalCode: "LS1 1AA", country: "GB" },
+  };
+  expect(z.parse(settingsSchema, told)).toEqual(told);
+  expect(settingsFaults(told)).toEqual({});
 });

@@ -1,28 +1,28 @@
 /**
- * The settings of a new clinic. The setup command and the demo's seeds write them, and prerendered pages show them until the
- * server answers.
+ * The settings of a clinic that nobody has described yet. Setup fills in what it was told. The first deploy comes before setup, and
+ * builds its pages with them.
  */
 import type { PublicSettings, PublicSettingsAnswer, Settings } from "../contract/settings.ts";
 
-const defaultWeekdayHours = [{ from: "08:00", to: "18:00" }];
+const weekdayHours = [{ from: "09:00", to: "17:00" }];
 
-export const defaultPublicSettings: PublicSettings = {
-  name: "Pearl Street Dental",
-  address: { street: "10 Pearl Street", city: "Brooklyn", region: "NY", postalCode: "11201", country: "US" },
-  phone: "+1 202-555-0143",
-  email: "hello@clinic.test",
-  timeZone: "America/New_York",
+const defaultPublicSettings: PublicSettings = {
+  name: "Dental clinic",
+  address: { street: "", city: "", region: "", postalCode: "", country: "US" },
+  phone: "",
+  email: "",
+  timeZone: "UTC",
   currency: "USD",
   locale: "en-US",
   weekStart: 0,
   openingHours: {
     sunday: [],
-    monday: defaultWeekdayHours,
-    tuesday: defaultWeekdayHours,
-    wednesday: defaultWeekdayHours,
-    thursday: defaultWeekdayHours,
-    friday: defaultWeekdayHours,
-    saturday: [{ from: "09:00", to: "14:00" }],
+    monday: weekdayHours,
+    tuesday: weekdayHours,
+    wednesday: weekdayHours,
+    thursday: weekdayHours,
+    friday: weekdayHours,
+    saturday: [],
   },
   closedDays: [],
   horizonDays: 90,
@@ -30,14 +30,10 @@ export const defaultPublicSettings: PublicSettings = {
   bookingPaused: "",
 };
 
-/**
- * The default public settings with the figures of the reviews in `default-reviews.ts`. They are separate, because not every
- * page needs the reviews' texts.
- */
 export const defaultPublicSettingsAnswer: PublicSettingsAnswer = {
   ...defaultPublicSettings,
-  phoneUrl: "tel:+12025550143",
-  reviews: { average: 4.7, count: 3 },
+  phoneUrl: "",
+  reviews: { average: 0, count: 0 },
 };
 
 export const defaultSettings: Settings = {

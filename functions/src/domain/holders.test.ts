@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { sampleClinic, sampleDoctor, sampleTreatment } from "../../testing/sample-clinic.ts";
-import { defaultSettings } from "./default-clinic.ts";
 import {
   absencesOn,
   doctorHolderId,
@@ -41,7 +41,7 @@ describe("an appointment may be given to", () => {
 
 describe("working time has", () => {
   const open = [{ from: 480, to: 1080 }];
-  const hours = { ...defaultSettings.openingHours, thursday: [{ from: "06:00", to: "12:00" }] };
+  const hours = { ...demoSettings.openingHours, thursday: [{ from: "06:00", to: "12:00" }] };
   test("a seat whenever the clinic is open", () => {
     expect(workingTime(clinic, "seat-checkup", thursday)).toEqual(open);
     expect(workingTime(clinic, "seat-checkup", "2026-07-05")).toEqual([]);

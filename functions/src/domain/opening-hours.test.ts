@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultSettings } from "./default-clinic.ts";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import {
   closedPartsOf,
   isBookableDay,
@@ -12,7 +12,7 @@ import {
 import { slotRange } from "./time-range.ts";
 
 const friday = "2026-11-20";
-const thanksgiving = { ...defaultSettings, closedDays: [{ date: "2026-11-26", reason: "Thanksgiving" }] };
+const thanksgiving = { ...demoSettings, closedDays: [{ date: "2026-11-26", reason: "Thanksgiving" }] };
 
 test("today and open days up to the horizon can be booked", () => {
   expect(lastBookableDay(thanksgiving, friday)).toBe("2027-02-18");
@@ -40,8 +40,17 @@ test("a day whose closed parts leave no open time takes the reason of one of the
     { date: friday, from: "08:00", to: "12:00", reason: "" },
     { date: friday, from: "12:00", to: "18:00", reason: "Staff training" },
   ];
-  expect(whyClosed({ ...defaultSettings, closedDays }, friday)).toBe("Staff training");
-  expect(whyClosed({ ...defaultSettings, closedDays: closedDays.slice(1) }, friday)).toBeNull();
+  expect(whyClosed({ ...demoSettings, closedDays }, friday)).toBe("Staff training");
+  expect(whyClosed({ ...demoSettings, closedDays: closedDays.slice(1) }, friday)).toBeNull();
+});
+
+test("every day of a range is closed, with the range's reason, and no day beside it", () => {
+  const closedDays = [{ date: "2026-11-24", last: "2026-11-26", reason: "Renovation" }];
+  const renovating = { ...demoSettings, closedDays };
+  const days = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"];
+  expect(days.map((day) => openRangesOn(renovating, day).length)).toEqual([1, 0, 0, 0, 1]);
+  expect(whyClosed(renovating, "2026-11-25")).toBe("Renovation");
+  expect(isBookableDay(renovating, "2026-11-26", friday)).toBe(false);
 });
 
 test("the weekday's hours apply except on a closed day", () => {
@@ -51,7 +60,7 @@ test("the weekday's hours apply except on a closed day", () => {
 
 describe("a Friday with closed parts", () => {
   const closing = (...parts: [string, string][]) => ({
-    ...defaultSettings,
+    ...demoSettings,
     closedDays: [
       { date: "2026-11-19", reason: "Another day" },
       ...parts.map(([from, to]) => ({ date: friday, from, to, reason: `until ${to}` })),

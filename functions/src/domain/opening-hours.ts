@@ -4,6 +4,11 @@ import type { ClosedDay, Settings } from "../contract/settings.ts";
 import { plusDays, weekdayOf } from "./calendar-date.ts";
 import { coversTime, subtract, type TimeRange, toTimeOfDayRange, toTimeRange } from "./time-range.ts";
 
+/** True if this entry closes the clinic on that day, or for a part of it. */
+function closesOn({ date, last = date }: Pick<ClosedDay, "date" | "last">, day: string): boolean {
+  return date <= day && day <= last;
+}
+
 export type Hours = Pick<Settings, "openingHours" | "closedDays">;
 
 /** The clinic's open time on that day, without closed parts. It is empty on a closed day. */
@@ -16,7 +21,7 @@ export function openRangesOn(hours: Hours, date: string): readonly TimeOfDayRang
 
 /** The weekday's opening hours, with closed parts included. It is empty if the whole day is closed. */
 export function usualRangesOn({ openingHours, closedDays }: Hours, date: string): readonly TimeOfDayRange[] {
-  const closed = closedDays.some((entry) => entry.date === date && closedPartOf(entry) === null);
+  const closed = closedDays.some((entry) => closesOn(entry, date) && closedPartOf(entry) === null);
   return closed ? [] : openingHours[weekdayOf(date)];
 }
 
@@ -25,7 +30,7 @@ export type ClosedPart = TimeOfDayRange & Pick<ClosedDay, "reason">;
 
 /** The closed parts of that day, the earliest first. It is empty if the whole day is closed. */
 export function closedPartsOf({ closedDays }: Pick<Hours, "closedDays">, date: string): ClosedPart[] {
-  const ofDay = closedDays.filter((entry) => entry.date === date).map(closedPartOf);
+  const ofDay = closedDays.filter((entry) => closesOn(entry, date)).map(closedPartOf);
   const parts = ofDay.filter((part) => part !== null);
   return parts.length < ofDay.length ? [] : parts.toSorted((a, b) => a.from.localeCompare(b.from));
 }
@@ -46,7 +51,7 @@ export function isOpenFor(ranges: readonly TimeOfDayRange[], time: TimeRange): b
  */
 export function whyClosed(hours: Hours, date: string): string | null {
   if (openRangesOn(hours, date).length > 0) return null;
-  const ofDay = hours.closedDays.filter((closed) => closed.date === date);
+  const ofDay = hours.closedDays.filter((closed) => closesOn(closed, date));
   return ofDay.find(({ reason }) => reason !== "")?.reason ?? "";
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { phoneHelp, phoneSchema } from "../contract/fields.ts";
-import { defaultSettings } from "./default-clinic.ts";
 import { clinicPhoneUrl, normalizePhone, phoneUrl } from "./phone-number.ts";
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ["+1 202-555-0143 Ext 012", "tel:+12025550143;ext=012"],
 ])("the link of %s calls the intended number", (phone, url) => {
   expect(phoneUrl(phone, normalizePhone(phone, "GB"))).toBe(url);
-  expect(clinicPhoneUrl({ phone, address: { ...defaultSettings.address, country: "GB" } })).toBe(url);
+  expect(clinicPhoneUrl({ phone, address: { ...demoSettings.address, country: "GB" } })).toBe(url);
 });
 
 test.each([

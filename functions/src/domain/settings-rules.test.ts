@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
+import { demoPublicSettings, demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { type ClosedDay, type Settings, timeZoneHelp } from "../contract/settings.ts";
-import { defaultPublicSettings, defaultSettings } from "./default-clinic.ts";
 import { publicPartOf, settingsFaults } from "./settings-rules.ts";
 
 const withMonday = (...monday: Settings["openingHours"]["monday"]): Settings => ({
-  ...defaultSettings,
-  openingHours: { ...defaultSettings.openingHours, monday },
+  ...demoSettings,
+  openingHours: { ...demoSettings.openingHours, monday },
 });
 
 test("the default settings have no faults", () => {
-  expect(settingsFaults(defaultSettings)).toEqual({});
+  expect(settingsFaults(demoSettings)).toEqual({});
 });
 
 test("a day's opening ranges follow one another, and may touch", () => {
@@ -28,19 +28,50 @@ test("a range closes after it opens, and the fault names the range", () => {
 });
 
 test.each(["Mars/Olympus", "EST5EDT6", "Nowhere"])("there is no time zone %s", (timeZone) => {
-  expect(settingsFaults({ ...defaultSettings, timeZone })).toEqual({ timeZone: timeZoneHelp });
+  expect(settingsFaults({ ...demoSettings, timeZone })).toEqual({ timeZone: timeZoneHelp });
 });
 
 test("closed days must exist, and each may be listed once", () => {
   const closedDays = ["2027-02-29", "2027-03-01", "2027-03-01"].map((date) => ({ date, reason: "" }));
-  expect(settingsFaults({ ...defaultSettings, closedDays })).toEqual({
+  expect(settingsFaults({ ...demoSettings, closedDays })).toEqual({
     "closedDays.0.date": "This day doesn't exist",
     "closedDays.2.date": "This day is in the list already",
   });
 });
 
+test.each([
+  [
+    "before its first day",
+    { last: "2027-02-28" },
+    { "closedDays.0.last": "The last day must not be before the first" },
+  ],
+  ["a day that doesn't exist", { last: "2027-02-30" }, { "closedDays.0.last": "This day doesn't exist" }],
+  ["years later", { last: "2037-03-01" }, { "closedDays.0.last": "At most a year at a time" }],
+  [
+    "with times",
+    { last: "2027-03-02", from: "12:00", to: "14:00" },
+    { "closedDays.0.last": "A part of a day can't last several days" },
+  ],
+  ["a week later", { last: "2027-03-08" }, {}],
+])("several closed days can't end %s", (_, entry, faults) => {
+  const closedDays = [{ date: "2027-03-01", reason: "", ...entry }];
+  expect(settingsFaults({ ...demoSettings, closedDays })).toEqual(faults);
+});
+
+test("closed days that last several days share no day with another entry", () => {
+  const week = { date: "2027-03-01", last: "2027-03-07", reason: "" };
+  const after = { date: "2027-03-08", reason: "" };
+  const within = { date: "2027-03-07", from: "12:00", to: "14:00", reason: "" };
+  const long = { date: "2027-03-08", last: "2027-03-20", reason: "" };
+  expect(settingsFaults({ ...demoSettings, closedDays: [week, after] })).toEqual({});
+  expect(settingsFaults({ ...demoSettings, closedDays: [week, within, after, long] })).toEqual({
+    "closedDays.1.date": "Another entry closes one of these days",
+    "closedDays.3.date": "Another entry closes one of these days",
+  });
+});
+
 const withClosedParts = (...parts: Omit<ClosedDay, "date" | "reason">[]): Settings => ({
-  ...defaultSettings,
+  ...demoSettings,
   closedDays: parts.map((part) => ({ date: "2027-03-01", reason: "", ...part })),
 });
 
@@ -75,15 +106,15 @@ test("a closed part needs a beginning and a later end", () => {
 });
 
 test("each day of reminders may be listed once", () => {
-  const reminders = { ...defaultSettings.reminders, daysBefore: [1, 3, 1] };
-  expect(settingsFaults({ ...defaultSettings, reminders })).toEqual({
+  const reminders = { ...demoSettings.reminders, daysBefore: [1, 3, 1] };
+  expect(settingsFaults({ ...demoSettings, reminders })).toEqual({
     "reminders.daysBefore.2": "This day is in the list already",
   });
 });
 
 test("the hours of reminders end after they begin, at midnight at the latest", () => {
   const during = (from: string, to: string) => ({
-    ...defaultSettings,
+    ...demoSettings,
     reminders: { daysBefore: [1], hours: { from, to } },
   });
   const fault = { "reminders.hours.to": "The hours must end after they begin" };
@@ -93,13 +124,13 @@ test("the hours of reminders end after they begin, at midnight at the latest", (
 });
 
 test("public settings contain neither limits nor reminders", () => {
-  expect(publicPartOf(defaultSettings)).toEqual(defaultPublicSettings);
+  expect(publicPartOf(demoSettings)).toEqual(demoPublicSettings);
 });
 
 test("public settings contain closed days, but a reason only if it is shown", () => {
   const holiday = { date: "2026-11-26", reason: "Thanksgiving", shown: true } as const;
   const training = { date: "2026-11-27", from: "12:00", to: "14:00", reason: "Dr. Chen's hearing" };
-  expect(publicPartOf({ ...defaultSettings, closedDays: [holiday, training] }).closedDays).toEqual([
+  expect(publicPartOf({ ...demoSettings, closedDays: [holiday, training] }).closedDays).toEqual([
     holiday,
     { ...training, reason: "" },
   ]);

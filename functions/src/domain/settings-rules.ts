@@ -7,7 +7,7 @@ import {
   type Settings,
   timeZoneHelp,
 } from "../contract/settings.ts";
-import { readDate, weekdays } from "./calendar-date.ts";
+import { plusDays, readDate, weekdays } from "./calendar-date.ts";
 import type { ClinicSettings } from "./clinic.ts";
 import { isCurrency } from "./currency.ts";
 import { isKnownLocale } from "./regional.ts";
@@ -60,29 +60,48 @@ function regionalFaults({ currency, locale }: Settings): FieldErrors {
 function closedDayFaults({ closedDays }: Settings): FieldErrors {
   const fields: FieldErrors = {};
   closedDays.forEach((closed, i) => {
-    const earlierEntries = closedDays.slice(0, i).filter(({ date }) => date === closed.date);
+    const earlierEntries = closedDays.slice(0, i).filter((other) => shareDay(other, closed));
     const [field, fault] = closedDayFault(closed, earlierEntries) ?? [];
     if (field && fault) fields[`closedDays.${i}.${field}`] = fault;
   });
   return fields;
 }
 
-/** The fault of one entry in the list of closed days, or null. `earlierEntries` are those for the same day. */
+/** The most days that one entry in the list of closed days may last, so that a wrong year is noticed. */
+const maxClosedDays = 366;
+
+function shareDay(one: ClosedDay, other: ClosedDay): boolean {
+  return one.date <= (other.last ?? other.date) && other.date <= (one.last ?? one.date);
+}
+
+/** The fault of one entry in the list of closed days, or null. `earlierEntries` share a day with it. */
 function closedDayFault(
-  { date, from, to }: ClosedDay,
+  { date, last, from, to }: ClosedDay,
   earlierEntries: readonly ClosedDay[],
 ): [field: keyof ClosedDay, fault: string] | null {
   if (readDate(date) === null) return ["date", "This day doesn't exist"];
   if (from === undefined && to !== undefined) return ["from", "Enter when it closes"];
   if (from !== undefined && to === undefined) return ["to", "Enter when it opens again"];
   const isWhole = from === undefined || to === undefined;
+  if (last !== undefined) {
+    if (readDate(last) === null) return ["last", "This day doesn't exist"];
+    if (last < date) return ["last", "The last day must not be before the first"];
+    if (last >= plusDays(date, maxClosedDays)) return ["last", "At most a year at a time"];
+    if (!isWhole) return ["last", "A part of a day can't last several days"];
+  }
   if (!isWhole && from >= to) return ["to", "Until must be after Closed from"];
   for (const other of earlierEntries) {
     if (isWhole || other.from === undefined || other.to === undefined)
-      return ["date", "This day is in the list already"];
+      return ["date", alreadyListed(date, last, other)];
     if (from < other.to && other.from < to) return ["from", "Another entry closes a part of this time"];
   }
   return null;
+}
+
+function alreadyListed(date: string, last: string | undefined, other: ClosedDay): string {
+  return last === undefined && other.last === undefined && other.date === date
+    ? "This day is in the list already"
+    : "Another entry closes one of these days";
 }
 
 function reminderFaults({ reminders: { daysBefore, hours } }: Settings): FieldErrors {

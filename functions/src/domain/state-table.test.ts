@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { recordRefund } from "../../testing/record-refund.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking, Dispute } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { cancel, move } from "./booking-states.ts";
 import { cancelledBookingTotalsOf, dayEntryOf, incomeOf } from "./day-entry.ts";
-import { defaultSettings } from "./default-clinic.ts";
 import {
   payAtDesk,
   recordArrivalChange,
@@ -315,7 +315,7 @@ describe("moved", () => {
   };
   const dayBefore = new Date("2027-03-01T14:00:00Z");
   test("booked and unpaid: at the new time with that time's claims and the old price, and without problems of the old time", () => {
-    expect(move(unpaid, "patient", target, defaultSettings, late)).toEqual({
+    expect(move(unpaid, "patient", target, demoSettings, late)).toEqual({
       event: "moved",
       // The hours of the day before begin too soon for another reminder.
       fields: { ...target, confirmedAt: null, arrivedAt: null, nextReminderAt: null },
@@ -324,7 +324,7 @@ describe("moved", () => {
     });
   });
   test("booked and paid: the same, and the new day has the income", () => {
-    const change = move(paidByCard, "patient", target, defaultSettings, inTime);
+    const change = move(paidByCard, "patient", target, demoSettings, inTime);
     expect(change?.fields).toEqual({
       ...target,
       confirmedAt: null,
@@ -335,7 +335,7 @@ describe("moved", () => {
     expect(dayEntryOf({ ...paidByCard, ...change?.fields })?.slot).toBe("09:00 AM");
   });
   test("cancelled: refused", () => {
-    expect(refused(() => move(cancelled(paidByCard), "patient", target, defaultSettings, late))).toBe(
+    expect(refused(() => move(cancelled(paidByCard), "patient", target, demoSettings, late))).toBe(
       "not-movable",
     );
   });

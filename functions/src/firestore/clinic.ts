@@ -14,8 +14,15 @@ import type { Clinic, Treatment } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { storedEnum, storedObject } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
-import { photoTokenSchema } from "./doctors.ts";
+import { doctorFactsFields, photoTokenSchema } from "./doctors.ts";
 import { storedHoursSchema, storedSettingsSchema } from "./stored-settings.ts";
+
+/** Missing in documents of earlier releases. */
+const storedPictureSchema = z.optional(
+  z.nullable(
+    z.union([storedObject({ drawing: z.string() }), storedObject({ photo: z.string(), token: z.string() })]),
+  ),
+);
 
 const treatmentFields = {
   name: z.string(),
@@ -28,6 +35,7 @@ const treatmentFields = {
   /** The treatment's place in the list; lower numbers come first. */
   order: z.number(),
   heldBy: storedEnum(z.enum(["seat", "doctors"]), "doctors"),
+  picture: storedPictureSchema,
 };
 
 export const treatmentDocumentSchema = storedObject({
@@ -46,6 +54,7 @@ const publishedTreatmentSchema = storedObject({ id: z.string(), ...treatmentFiel
 export const treatments = (db: Firestore) => collection(db, "treatments", treatmentDocumentSchema);
 
 const publishedDoctorSchema = storedObject({
+  ...doctorFactsFields,
   id: z.string(),
   name: z.string(),
   specialtyId: z.string(),

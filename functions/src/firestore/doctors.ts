@@ -10,7 +10,16 @@ export const photoTokenSchema = z._default(
   null,
 );
 
+/** What the doctor tells patients. Documents of earlier releases don't have these fields. */
+export const doctorFactsFields = {
+  degree: z.optional(z.string()),
+  registration: z.optional(z.string()),
+  languages: z.optional(z.string()),
+  bio: z.optional(z.string()),
+};
+
 export const doctorDocumentSchema = storedObject({
+  ...doctorFactsFields,
   name: z.string(),
   email: z.string(),
   specialtyId: z.string(),

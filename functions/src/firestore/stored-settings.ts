@@ -40,6 +40,7 @@ export const storedSettingsSchema: z.ZodMiniType<ClinicSettings> = storedObject(
   closedDays: z.array(
     storedObject({
       date: z.string(),
+      last: z.optional(z.string()),
       from: z.optional(z.string()),
       to: z.optional(z.string()),
       reason: z.string(),

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { DomainError } from "../domain/domain-error.ts";
 
-/** The largest body in bytes, except for uploads. No call needs nearly as much. */
-const maxBodyBytes = 100 * 1024;
+/** The largest body in bytes, except for uploads. Most calls need far less. */
+const defaultMaxBodyBytes = 100 * 1024;
 
 /** Extra bytes for the boundaries and headers of a multipart form around its file. */
 const maxFormOverheadBytes = 4 * 1024;
@@ -18,7 +18,11 @@ export interface ParsedBody {
 /** Reads the request's body. Throws `too-large` above the limit and `invalid` if the body can't be parsed. */
 export async function readBody(
   request: IncomingMessage,
-  { readsForms, readsFile }: Pick<Endpoint, "readsForms" | "readsFile">,
+  {
+    readsForms,
+    readsFile,
+    maxBodyBytes = defaultMaxBodyBytes,
+  }: Pick<Endpoint, "readsForms" | "readsFile" | "maxBodyBytes">,
 ): Promise<ParsedBody> {
   if (hasNoBody(request)) return { rawBody: Buffer.alloc(0), body: undefined };
   const rawBody = await readBytes(

@@ -1,6 +1,6 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { editClinic } from "../clinic/edit-clinic.ts";
-import { ensureDownloadToken } from "../doctors/doctor-photos.ts";
+import { ensureDownloadToken } from "../clinic/photos.ts";
 import type { PhotoToken } from "../domain/clinic.ts";
 import { publicClinicDocument, publicClinicSchema } from "../firestore/clinic.ts";
 import { type DoctorDocument, doctors } from "../firestore/doctors.ts";

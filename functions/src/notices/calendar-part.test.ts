@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { lastSentFactsOf, sampleNotice, sampleNoticeBooking } from "../../testing/sample-notice.ts";
 import type { Booking } from "../domain/booking.ts";
-import { defaultSettings } from "../domain/default-clinic.ts";
 import { calendarPart } from "./calendar-part.ts";
 import type { AppointmentNotice } from "./mail-notices.ts";
 
@@ -105,7 +105,7 @@ test("commas, emoji and quotes are kept, and a line break in a name adds no cale
       patientName: 'Ann "Q"\r\nDTSTART:19990101T000000Z; x',
       treatment: `${"😀".repeat(40)}, a; b\\c\nBEGIN:VALARM`,
     },
-    { settings: { ...defaultSettings, name: "Bright, Smiles; Inc.\nMETHOD:CANCEL" } },
+    { settings: { ...demoSettings, name: "Bright, Smiles; Inc.\nMETHOD:CANCEL" } },
   );
   const { calendar, component, event } = read(content);
   expect(event.description).toContain(`${"😀".repeat(40)}, a; b\\c BEGIN:VALARM with Dr. Mei-Lin Chen\n`);

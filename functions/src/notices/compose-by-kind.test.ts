@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import {
   cardPaymentFields,
   lastSentFactsOf,
@@ -6,7 +7,6 @@ import {
   sampleNoticeBooking,
 } from "../../testing/sample-notice.ts";
 import type { Booking } from "../domain/booking.ts";
-import { defaultSettings } from "../domain/default-clinic.ts";
 import { composeAppointmentMail } from "./compose-by-kind.ts";
 import type { AppointmentNotice } from "./mail-notices.ts";
 
@@ -129,7 +129,7 @@ test.each([
     "Thursday, January 5, 2023, 12:00 AM (LHDT, Lord Howe)",
   ],
 ])("a clinic in %s shows times and deadlines in its own time zone", (timeZone, country, time, limit) => {
-  const settings = { ...defaultSettings, timeZone, address: { ...defaultSettings.address, country } };
+  const settings = { ...demoSettings, timeZone, address: { ...demoSettings.address, country } };
   const { text } = compose("booked", cardPaymentFields, { settings });
   expect(text).toContain(time);
   expect(text).toContain(`Cancel by ${limit}`);
@@ -137,7 +137,7 @@ test.each([
 
 test("markup and line breaks in a name stay one line of text", () => {
   const patientName = '<script>alert(1)</script>\r\nBcc: "x"@evil.test\u202E';
-  const settings = { ...defaultSettings, name: "Pearl\r\nStreet <b>" };
+  const settings = { ...demoSettings, name: "Pearl\r\nStreet <b>" };
   for (const kind of kinds) {
     const { subject, text, html } = compose(kind, { patientName, treatment: "<img src=x>" }, { settings });
     expect(html).not.toMatch(/<script|<img|<b>/);

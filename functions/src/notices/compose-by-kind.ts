@@ -7,6 +7,7 @@ import { calendarPart, cancelEntry } from "./calendar-part.ts";
 import type { Letter } from "./letter.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
+import type { MailLook } from "./mail-colors.ts";
 import type {
   AccountRemovedNotice,
   AddressChangedNotice,
@@ -24,6 +25,9 @@ import { unverifiedAddressLetter } from "./unverified-address-letter.ts";
 
 export type ComposedMail = Pick<MailMessage, "subject" | "text" | "html" | "calendar" | "moreCalendars">;
 
+/** A notice with the look of the clinic's mails; without one they have the product's colors. */
+type Styled<Notice> = Notice & { look?: MailLook };
+
 const letterBuilders: Record<AppointmentNotice["kind"], (notice: AppointmentNotice) => Letter> = {
   booked: bookedLetter,
   moved: movedLetter,
@@ -34,40 +38,40 @@ const letterBuilders: Record<AppointmentNotice["kind"], (notice: AppointmentNoti
   reminder: reminderLetter,
 };
 
-export function composeAppointmentMail(notice: AppointmentNotice): ComposedMail {
-  if (!notice.trusted) return renderLetter(unverifiedAddressLetter(notice), null);
-  return renderLetter(letterBuilders[notice.kind](notice), calendarPart(notice));
+export function composeAppointmentMail(notice: Styled<AppointmentNotice>): ComposedMail {
+  if (!notice.trusted) return renderLetter(unverifiedAddressLetter(notice), null, notice.look);
+  return renderLetter(letterBuilders[notice.kind](notice), calendarPart(notice), notice.look);
 }
 
-export function composeMessageAnswerMail(notice: MessageAnswerNotice): ComposedMail {
-  return renderLetter(messageAnswerLetter(notice), null);
+export function composeMessageAnswerMail(notice: Styled<MessageAnswerNotice>): ComposedMail {
+  return renderLetter(messageAnswerLetter(notice), null, notice.look);
 }
 
-export function composeAddressChangedMail(notice: AddressChangedNotice): ComposedMail {
-  return renderLetter(addressChangedLetter(notice), null);
+export function composeAddressChangedMail(notice: Styled<AddressChangedNotice>): ComposedMail {
+  return renderLetter(addressChangedLetter(notice), null, notice.look);
 }
 
-export function composeRoleGrantedMail(notice: RoleGrantedNotice): ComposedMail {
-  return renderLetter(roleGrantedLetter(notice), null);
+export function composeRoleGrantedMail(notice: Styled<RoleGrantedNotice>): ComposedMail {
+  return renderLetter(roleGrantedLetter(notice), null, notice.look);
 }
 
-export function composeRecordsLinkedMail(notice: RecordsLinkedNotice): ComposedMail {
-  return renderLetter(recordsLinkedLetter(notice), null);
+export function composeRecordsLinkedMail(notice: Styled<RecordsLinkedNotice>): ComposedMail {
+  return renderLetter(recordsLinkedLetter(notice), null, notice.look);
 }
 
 /**
  * The mail after an account removal. Each calendar entry needs its own CANCEL file (RFC 5546, 3.2.5). An appointment that the
  * patient was never told of has no entry.
  */
-export function composeAccountRemovedMail(notice: AccountRemovedNotice): ComposedMail {
+export function composeAccountRemovedMail(notice: Styled<AccountRemovedNotice>): ComposedMail {
   const { settings, siteUrl, now, trusted } = notice;
   const told = notice.visits.filter((visit) => trusted && visit.told !== null);
   const [calendar = null, ...moreCalendars] = told.map(({ id, booking }) =>
     cancelEntry({ id, booking, settings, siteUrl, now }),
   );
-  return { ...renderLetter(accountRemovedLetter(notice), calendar), moreCalendars };
+  return { ...renderLetter(accountRemovedLetter(notice), calendar, notice.look), moreCalendars };
 }
 
-function renderLetter(letter: Letter, calendar: MailMessage["calendar"]): ComposedMail {
-  return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter), calendar };
+function renderLetter(letter: Letter, calendar: MailMessage["calendar"], look?: MailLook): ComposedMail {
+  return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter, look), calendar };
 }

@@ -1,5 +1,8 @@
+import { accentTones } from "../domain/accent-tones.ts";
 import { readClinic } from "../firestore/clinic.ts";
+import { readSite, type StoredSiteContent } from "../firestore/site.ts";
 import type { MailMessage } from "../ports/mail.ts";
+import { photoUrl } from "../ports/photos.ts";
 import {
   composeAccountRemovedMail,
   composeAddressChangedMail,
@@ -9,14 +12,16 @@ import {
   composeRoleGrantedMail,
 } from "./compose-by-kind.ts";
 import type { LeasedNotice } from "./lease.ts";
+import type { MailLook } from "./mail-colors.ts";
 import type { SendingDependencies } from "./record-attempt.ts";
 
 /** Writes the mail of a notice. Replies go to the clinic's address. The same notice always has the same Message-ID. */
 export async function composeMail(
-  { db, siteUrl }: SendingDependencies,
+  { db, siteUrl, photosUrl }: SendingDependencies,
   { notice, about }: LeasedNotice,
 ): Promise<MailMessage> {
-  const { settings } = await readClinic(db);
+  const [{ settings }, { content }] = await Promise.all([readClinic(db), readSite(db)]);
+  const look = mailLookOf(content, { siteUrl, photosUrl });
   const { name, email } = settings;
   const envelope = {
     messageId: `${notice.id}@${new URL(siteUrl).hostname}`,
@@ -24,7 +29,7 @@ export async function composeMail(
     replyTo: { name, address: email },
   };
   if (about.kind === "answer") {
-    const contents = composeMessageAnswerMail({ ...about, settings, siteUrl });
+    const contents = composeMessageAnswerMail({ ...about, settings, siteUrl, look });
     return {
       ...envelope,
       ...contents,
@@ -37,31 +42,55 @@ export async function composeMail(
     const { name, email: address } = about.to;
     return {
       ...envelope,
-      ...composeRoleGrantedMail({ ...about, settings, siteUrl }),
+      ...composeRoleGrantedMail({ ...about, settings, siteUrl, look }),
       to: { name, address },
       muteUrl: null,
     };
   }
   if (about.kind === "address-changed") {
-    const contents = composeAddressChangedMail({ ...about, settings, siteUrl });
+    const contents = composeAddressChangedMail({ ...about, settings, siteUrl, look });
     return { ...envelope, ...contents, to: { name: "", address: about.to }, muteUrl: null };
   }
   if (about.kind === "account-removed") {
     const { to: address, trusted, name = "" } = about;
     return {
       ...envelope,
-      ...composeAccountRemovedMail({ ...about, settings, siteUrl }),
+      ...composeAccountRemovedMail({ ...about, settings, siteUrl, look }),
       to: { name: trusted ? name : "", address },
       muteUrl: null,
     };
   }
   if (about.kind === "records-linked") {
-    const contents = composeRecordsLinkedMail({ ...about, settings, siteUrl });
+    const contents = composeRecordsLinkedMail({ ...about, settings, siteUrl, look });
     return { ...envelope, ...contents, to: { name: "", address: about.to }, muteUrl: null };
   }
   const { booking, trusted, muteUrl } = about;
-  const contents = composeAppointmentMail({ ...about, muteUrl: trusted ? muteUrl : null, settings, siteUrl });
+  const contents = composeAppointmentMail({
+    ...about,
+    muteUrl: trusted ? muteUrl : null,
+    settings,
+    siteUrl,
+    look,
+  });
   // An unverified address may be a stranger's, so the patient's name is left out.
   const to = { name: trusted ? booking.patientName : "", address: booking.patient };
   return { ...envelope, ...contents, to, muteUrl };
+}
+
+/** Mail programs can't show WebP, so the logo is its JPEG or PNG. Without a `photosUrl` an uploaded logo is left out. */
+function mailLookOf(
+  { accent, logo }: StoredSiteContent,
+  { siteUrl, photosUrl }: Pick<SendingDependencies, "siteUrl" | "photosUrl">,
+): MailLook {
+  const tones = accent === null ? null : accentTones(accent);
+  const photo = logo?.sizes.at(-1)?.src;
+  if (!logo || !photo) return { tones, logo: null };
+  const { width, height } = logo;
+  if (photo.photo.startsWith("/")) return { tones, logo: { url: `${siteUrl}${photo.photo}`, width, height } };
+  if (photosUrl === undefined || photo.token === null) return { tones, logo: null };
+  const url = photoUrl(photosUrl, {
+    photo: photo.photo,
+    photoToken: { photo: photo.photo, token: photo.token },
+  });
+  return { tones, logo: { url, width, height } };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { accentTones } from "../domain/accent-tones.ts";
 import { letterHtml } from "./letter-html.ts";
 import { colors, elementColors } from "./mail-colors.ts";
 
@@ -82,3 +83,21 @@ function luminance(hex: string): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+test("a mail has the clinic's tones and logo", () => {
+  const foot = { clinic: "Elm Dental", lines: [], why: "", muteUrl: null };
+  const letter = {
+    subject: "s",
+    preview: "p",
+    title: "t",
+    parts: [
+      { part: "choices" as const, choices: [{ text: "See", url: "https://elm.test/", main: true as const }] },
+    ],
+    foot,
+  };
+  const logo = { url: "https://elm.test/clinic/logo.png", width: 320, height: 160 };
+  const mail = letterHtml(letter, { tones: accentTones("#1d4ed8"), logo });
+  expect(mail).toContain("background-color:#1d4ed8");
+  expect(mail).not.toContain("#0c645f");
+  expect(mail).toContain('<img src="https://elm.test/clinic/logo.png" width="64" height="32" alt=""');
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import {
   cardPaymentFields,
   lastSentFactsOf,
@@ -6,7 +7,6 @@ import {
   sampleNoticeBooking,
 } from "../../testing/sample-notice.ts";
 import type { Booking } from "../domain/booking.ts";
-import { defaultSettings } from "../domain/default-clinic.ts";
 import { composeAppointmentMail } from "./compose-by-kind.ts";
 import type { AppointmentNotice } from "./mail-notices.ts";
 
@@ -180,8 +180,8 @@ test("a reminder of a free appointment names no amount", () => {
 });
 
 const inLondon = {
-  ...defaultSettings,
-  address: { ...defaultSettings.address, country: "GB" },
+  ...demoSettings,
+  address: { ...demoSettings.address, country: "GB" },
   phone: "+44 (0)20 7946 0018 ext. 12",
 };
 

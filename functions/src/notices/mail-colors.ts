@@ -2,6 +2,7 @@
  * The site's colors (web/src/styles/_tokens.scss), written into each element, because mail programs don't support custom
  * properties. Mail programs with a dark mode take the dark colors from a style sheet.
  */
+import type { SiteTones } from "../contract/site.ts";
 import { html, type Markup } from "./markup.ts";
 
 export const colors = {
@@ -57,20 +58,43 @@ export const elementColors = {
   outlined: { color: "primary-ink", "border-color": "primary" },
 } as const satisfies Record<string, ColorProperties>;
 
-/** Returns the class and style attributes of an element of this kind. */
-export function colorAttributes(name: keyof typeof elementColors, style = "", className = ""): Markup {
-  const rules = Object.entries<ColorName>(elementColors[name]).map(
-    ([property, color]) => `${property}:${colors.light[color]}`,
-  );
-  const classes = [name, className].filter(Boolean).join(" ");
-  return html`class="${classes}" style="${[...rules, style].filter(Boolean).join(";")}"`;
+/** How the clinic's mails look. */
+export interface MailLook {
+  /** The tones that follow from the clinic's color. Null: the product's own. */
+  tones: SiteTones | null;
+  logo: { url: string; width: number; height: number } | null;
 }
 
-export const darkRules = Object.entries<ColorProperties>(elementColors)
-  .map(([name, paint]) => {
-    const rules = Object.entries<ColorName>(paint).map(
-      ([property, color]) => `${property}:${colors.dark[color]} !important`,
+export const productLook: MailLook = { tones: null, logo: null };
+
+/** Returns the class and style attributes of an element of this kind. */
+export type Paint = (name: keyof typeof elementColors, style?: string, className?: string) => Markup;
+
+/** Makes the function that paints a mail's elements in the clinic's tones. */
+export function paintFor({ tones }: MailLook): Paint {
+  const palette: Record<ColorName, string> = { ...colors.light, ...knownTones(tones?.light) };
+  return (name, style = "", className = "") => {
+    const rules = Object.entries<ColorName>(elementColors[name]).map(
+      ([property, color]) => `${property}:${palette[color]}`,
     );
-    return `.${name}{${rules.join(";")}}`;
-  })
-  .join("\n");
+    const classes = [name, className].filter(Boolean).join(" ");
+    return html`class="${classes}" style="${[...rules, style].filter(Boolean).join(";")}"`;
+  };
+}
+
+/** The style sheet's rules for mail programs with a dark mode. */
+export function darkRulesFor({ tones }: MailLook): string {
+  const palette: Record<ColorName, string> = { ...colors.dark, ...knownTones(tones?.dark) };
+  return Object.entries<ColorProperties>(elementColors)
+    .map(([name, paint]) => {
+      const rules = Object.entries<ColorName>(paint).map(
+        ([property, color]) => `${property}:${palette[color]} !important`,
+      );
+      return `.${name}{${rules.join(";")}}`;
+    })
+    .join("\n");
+}
+
+function knownTones(tones: Record<string, string> = {}): Partial<Record<ColorName, string>> {
+  return Object.fromEntries(Object.entries(tones).filter(([name]) => name in colors.light));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "../domain/default-clinic.ts";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { composeMessageAnswerMail } from "./compose-by-kind.ts";
 
 const siteUrl = "https://pearlstreet.test";
@@ -12,7 +12,7 @@ const asked = {
 
 test("the answer comes first, then the question with its date", () => {
   const { subject, text, html, calendar } = composeMessageAnswerMail({
-    settings: defaultSettings,
+    settings: demoSettings,
     siteUrl,
     message: asked,
     answer: "No step.\nSee you soon!",
@@ -27,7 +27,7 @@ test("the answer comes first, then the question with its date", () => {
 
 test("a subject with line breaks stays one line, and markup in a message stays text", () => {
   const { subject, text, html } = composeMessageAnswerMail({
-    settings: defaultSettings,
+    settings: demoSettings,
     siteUrl,
     message: { ...asked, subject: "re: hi\r\nBcc: all@evil.test", message: "</blockquote><script>\r\nEnd" },
     answer: "<b>No</b>",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { cardPaymentFields, sampleNoticeBooking } from "../../testing/sample-notice.ts";
 import type { Booking } from "../domain/booking.ts";
-import { defaultSettings } from "../domain/default-clinic.ts";
 import { cancelTerms, formatCents, latestRefundOf, moneyAfterCancelText, priceText } from "./money-texts.ts";
 
 const early = new Date("2023-01-02T12:00:00Z");
@@ -13,12 +13,12 @@ const atDesk = { payment: "paid", method: "desk" } as const;
 const made = { status: "made", failed: 0, spentKeys: 0, nextTryAt: null } as const;
 
 const terms = (change: Partial<Booking>, now = early) =>
-  cancelTerms(sampleNoticeBooking(change), defaultSettings, now);
+  cancelTerms(sampleNoticeBooking(change), demoSettings, now);
 const after = (change: Partial<Booking>) =>
-  moneyAfterCancelText(sampleNoticeBooking({ status: "cancelled", ...change }), defaultSettings);
+  moneyAfterCancelText(sampleNoticeBooking({ status: "cancelled", ...change }), demoSettings);
 
 test("amounts show cents only if they are not zero", () => {
-  expect([9000, 9050, 5].map((cents) => formatCents(cents, { currency: "USD" }, defaultSettings))).toEqual([
+  expect([9000, 9050, 5].map((cents) => formatCents(cents, { currency: "USD" }, demoSettings))).toEqual([
     "$90",
     "$90.50",
     "$0.05",
@@ -26,20 +26,18 @@ test("amounts show cents only if they are not zero", () => {
 });
 
 test("the price says how it is to be paid or was paid", () => {
-  expect(priceText(sampleNoticeBooking(), defaultSettings)).toBe(
+  expect(priceText(sampleNoticeBooking(), demoSettings)).toBe(
     "$150, to be paid on our website or at the clinic",
   );
-  expect(priceText(sampleNoticeBooking(cardPaymentFields), defaultSettings)).toBe("$150, paid by card");
-  expect(priceText(sampleNoticeBooking(atDesk), defaultSettings)).toBe("$150, paid at the clinic");
-  expect(priceText(sampleNoticeBooking(free), defaultSettings)).toBe("Free of charge");
+  expect(priceText(sampleNoticeBooking(cardPaymentFields), demoSettings)).toBe("$150, paid by card");
+  expect(priceText(sampleNoticeBooking(atDesk), demoSettings)).toBe("$150, paid at the clinic");
+  expect(priceText(sampleNoticeBooking(free), demoSettings)).toBe("Free of charge");
 });
 
 test("patients who can't pay online are told to pay at the clinic", () => {
   const declined = { intentId: "pi_1", attempt: 1, open: false, declined: 8 };
-  expect(priceText(sampleNoticeBooking({ uid: null }), defaultSettings)).toBe(
-    "$150, to be paid at the clinic",
-  );
-  expect(priceText(sampleNoticeBooking({ card: declined }), defaultSettings)).toBe(
+  expect(priceText(sampleNoticeBooking({ uid: null }), demoSettings)).toBe("$150, to be paid at the clinic");
+  expect(priceText(sampleNoticeBooking({ card: declined }), demoSettings)).toBe(
     "$150, to be paid at the clinic",
   );
 });
@@ -136,7 +134,7 @@ test("a partial refund names its amount, and the next refund names the rest", ()
   expect(latestRefundOf(sampleNoticeBooking(partly))).toEqual({ id: own, own: true, cents: 4_000 });
   const rest = { ...partly, payment: "refunded", refunds: { [own]: made } } as const;
   expect(latestRefundOf(sampleNoticeBooking(rest))).toEqual({ id: own, own: true, cents: 11_000 });
-  expect(priceText(sampleNoticeBooking(partly), defaultSettings)).toBe(
+  expect(priceText(sampleNoticeBooking(partly), demoSettings)).toBe(
     "$150, paid by card, of which $40 went back to your card",
   );
   expect(after({ ...partly, payment: "refund-pending" })).toMatch(/Your \$110 is on its way/);
@@ -168,5 +166,5 @@ test("an open dispute promises no refund yet, and a lost dispute says that the b
     dispute: { ...dispute, status: "lost" },
   } as const;
   expect(after(lost)).toBe("Your bank has taken your $150 back.");
-  expect(priceText(sampleNoticeBooking(lost), defaultSettings)).toBe("$150, taken back by your bank");
+  expect(priceText(sampleNoticeBooking(lost), demoSettings)).toBe("$150, taken back by your bank");
 });

@@ -22,6 +22,8 @@ export type SendingDependencies = Pick<Dependencies, "db" | "now" | "accounts" |
   mail: Mail;
   /** The site's origin for links in mails: `https://…`, without a slash at the end. */
   siteUrl: string;
+  /** The base URL for downloads from the storage bucket, where the clinic's logo is. */
+  photosUrl?: string | undefined;
 };
 
 /** A notice's new state and reason. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { sampleNoticeBooking } from "../../testing/sample-notice.ts";
-import { defaultSettings } from "../domain/default-clinic.ts";
 import { composeRecordsLinkedMail } from "./compose-by-kind.ts";
 import type { RecordsLinkedNotice } from "./mail-notices.ts";
 
 const notice: RecordsLinkedNotice = {
-  ...{ settings: defaultSettings, siteUrl: "https://pearlstreet.test" },
+  ...{ settings: demoSettings, siteUrl: "https://pearlstreet.test" },
   ...{ visits: [sampleNoticeBooking()], isOwner: true, isUndone: false },
 };
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "../domain/default-clinic.ts";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { deadLinkPageHtml } from "./reminders-page.ts";
 
 test("the page of a dead link has the clinic's number and address", () => {
   const page = deadLinkPageHtml({
     name: "Thames Dental",
-    address: { ...defaultSettings.address, country: "GB" },
+    address: { ...demoSettings.address, country: "GB" },
     phone: "020 7946 0018",
     email: "front&desk@clinic.test",
     locale: "en-GB",

@@ -5,6 +5,10 @@ import { errorCodeOf } from "../domain/domain-error.ts";
 /** The number of first bytes of a file that show its type; `imageType` documents the signatures. */
 export const fileSignatureBytes = 64;
 
+/** The folder in the bucket for each purpose that `POST /photo?for=` names. */
+export const photoFolders = { doctor: "doctors", site: "site", treatment: "treatments" } as const;
+export type PhotoPurpose = keyof typeof photoFolders;
+
 interface StoredPhoto {
   path: string;
   uploadedAt: Date;
@@ -19,7 +23,7 @@ interface PhotoFileInfo {
   tokens: string[];
 }
 
-/** The doctors' photos in our storage bucket. */
+/** The photos of doctors, treatments and the site in our storage bucket. */
 export interface Photos {
   /** Reads a photo's metadata and first bytes; null if it doesn't exist. */
   look(path: string): Promise<PhotoFileInfo | null>;
@@ -29,6 +33,7 @@ export interface Photos {
   giveToken(path: string, token: string): Promise<void>;
   /** Deletes a photo. A missing photo is not an error. */
   remove(path: string): Promise<void>;
+  /** Lists the photos of all folders. */
   list(): Promise<StoredPhoto[]>;
 }
 
@@ -82,11 +87,13 @@ export function firebasePhotos(bucket: () => Promise<Bucket>): Photos {
       await (await bucket()).file(path).delete({ ignoreNotFound: true });
     },
     list: async () => {
-      const [files] = await (await bucket()).getFiles({ prefix: "doctors/" });
-      return files.map(({ name, metadata }) => ({
-        path: name,
-        uploadedAt: uploadedAt(metadata.timeCreated),
-      }));
+      const folders = Object.values(photoFolders);
+      const found = await Promise.all(
+        folders.map(async (folder) => (await bucket()).getFiles({ prefix: `${folder}/` })),
+      );
+      return found.flatMap(([files]) =>
+        files.map(({ name, metadata }) => ({ path: name, uploadedAt: uploadedAt(metadata.timeCreated) })),
+      );
     },
   };
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { sampleClinic, sampleTreatment } from "../../testing/sample-clinic.ts";
 import { type DayEntry, dayWithoutBookings } from "../domain/day-entry.ts";
-import { defaultSettings } from "../domain/default-clinic.ts";
 import { figuresOf } from "./day-figures.ts";
 
 const morning = [{ from: "08:00", to: "12:00" }];
 const clinic = sampleClinic({
   settings: {
-    ...defaultSettings,
-    openingHours: { ...defaultSettings.openingHours, monday: morning, thursday: morning },
+    ...demoSettings,
+    openingHours: { ...demoSettings.openingHours, monday: morning, thursday: morning },
     closedDays: [{ date: "2026-11-26", reason: "Thanksgiving" }],
   },
   treatments: [

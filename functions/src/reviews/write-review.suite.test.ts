@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { waitForStableToday } from "../../../emulators/testing/day-pool.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -15,7 +16,6 @@ import {
   ownReviewSchema,
 } from "../contract/reviews.ts";
 import { showSettings } from "../contract/settings.ts";
-import { defaultSettings } from "../domain/default-clinic.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { publicClinicDocument } from "../firestore/clinic.ts";
 import { reviews } from "../firestore/reviews.ts";
@@ -102,7 +102,7 @@ test("the review's date is the clinic's day of the last edit, and the appointmen
   const todayBehind = await waitForStableToday(behind);
   const edited = await put(patient, review._id, text);
   expect(edited.body).toMatchObject({ dateISO: todayBehind, visitDateISO });
-  await moveClinic(defaultSettings.timeZone);
+  await moveClinic(demoSettings.timeZone);
 });
 
 test("average and count always cover exactly the approved reviews", async () => {

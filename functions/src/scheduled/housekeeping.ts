@@ -1,7 +1,7 @@
 import { endAttention } from "../attention/end-attention.ts";
+import { deleteUnusedPhotos } from "../clinic/photos.ts";
 import { hourlyJobLimits, recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import { rereadPhones } from "../clinic/reread-phones.ts";
-import { deleteUnusedPhotos } from "../doctors/doctor-photos.ts";
 import { recheckDueBounces } from "../firestore/bounces.ts";
 import { rebuildDueCallerRecords } from "../firestore/callers.ts";
 import { trackSkippedDocuments } from "../firestore/skipped-documents.ts";

@@ -47,14 +47,18 @@ export const runHousekeeping = job("housekeeping", async (dependencies: Dependen
 type SenderDependencies = Pick<
   JobDependencies,
   "db" | "now" | "accounts" | "limitId" | "openMail" | "siteUrl"
->;
+> &
+  Partial<Pick<JobDependencies, "photosUrl">>;
 
 /** Creates the reminders that are due and sends all due mails. */
 export const runSender = job("sender", async (dependencies: SenderDependencies, limits) => {
-  const { db, now, accounts, limitId, openMail, siteUrl } = dependencies;
+  const { db, now, accounts, limitId, openMail, siteUrl, photosUrl } = dependencies;
   const reminders = await addDueReminders({ db, now }, limits);
   const sent = await sendDueNotices(
-    { db, now, accounts, limitId, mail: openMail(), siteUrl: siteUrl() },
+    {
+      ...{ db, now, accounts, limitId, mail: openMail(), siteUrl: siteUrl() },
+      ...(photosUrl !== undefined && { photosUrl }),
+    },
     limits,
   );
   return {

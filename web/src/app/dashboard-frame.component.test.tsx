@@ -6,9 +6,9 @@ import { showDailyStats } from "@clinic/contract/reports.ts";
 import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts";
 import { showManagedSettings } from "@clinic/contract/settings.ts";
 import { listManagedTreatments } from "@clinic/contract/treatments.ts";
-import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { answer, listPage } from "../../testing/component/answer.ts";
 import { admin, mountPage, patient } from "../../testing/component/mount-page.tsx";
 import { dentists, managedDentists, managedTreatments } from "../../testing/component/sample-clinic.ts";
@@ -23,7 +23,7 @@ const answers = [
   answer(listAbsences, []),
   answer(listSchedule, [scheduledDay([], { dateISO: "2026-11-20" })]),
   answer(listScheduleChanges, { changed: [], gone: [], cancelled: [] }),
-  answer(showManagedSettings, defaultSettings),
+  answer(showManagedSettings, demoSettings),
 ];
 
 const dashboardMenu = () => page.getByRole("navigation", { name: "Dashboard", exact: true });

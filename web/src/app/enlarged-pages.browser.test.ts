@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
+import { demoPublicSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -9,7 +10,6 @@ import { findOverflowingElements, phone, setTextSize } from "../../../emulators/
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signIn } from "../../../emulators/testing/sign-up.ts";
 import { todayIn } from "../../../functions/src/domain/calendar-date.ts";
-import { defaultPublicSettings } from "../../../functions/src/domain/default-clinic.ts";
 import { listPagePaths } from "../../testing/page-paths.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 
@@ -77,7 +77,7 @@ async function listPaymentPaths(): Promise<string[]> {
 
 /** Returns the busiest day after today, because appointments of future days can still be moved. */
 async function findBusiestDay(): Promise<string> {
-  const today = todayIn(defaultPublicSettings.timeZone, new Date());
+  const today = todayIn(demoPublicSettings.timeZone, new Date());
   const days = await emulatedFirestore().collection("days").get();
   const docs = days.docs.filter(({ id }) => id > today);
   const count = (doc: (typeof docs)[number]) => Object.keys(doc.get("visits") ?? {}).length;

@@ -8,9 +8,9 @@ import { listSchedule } from "@clinic/contract/schedule.ts";
 import { showManagedSettings, showSettings } from "@clinic/contract/settings.ts";
 import { listUsers } from "@clinic/contract/users.ts";
 import * as domain from "@clinic/domain/calendar-date.ts";
-import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
+import { demoPublicSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { defaultWeekCount, findWeeksAround, upcomingWeekCount } from "../desk/reports/figures.ts";
 import { startOfClinicWeek as weekOnPages } from "../shared/clinic-day.ts";
 import { setRegion } from "../shared/clinic-region.ts";
@@ -106,12 +106,12 @@ test("today is the same day as in the domain's calendar", () => {
 });
 
 const weekStarts = fc.constantFrom(0, 1, 6);
-afterEach(() => setRegion(defaultPublicSettings));
+afterEach(() => setRegion(demoPublicSettings));
 
 test("adds days and finds weeks like the domain's calendar", () => {
   fc.assert(
     fc.property(moments, fc.integer({ min: -400, max: 400 }), weekStarts, (moment, days, weekStart) => {
-      setRegion({ ...defaultPublicSettings, weekStart });
+      setRegion({ ...demoPublicSettings, weekStart });
       const day = moment.toISOString().slice(0, 10);
       expect(plusDays(day, days)).toBe(domain.plusDays(day, days));
       expect(startOfWeek(day, weekStart)).toBe(weekOnPages(day));

@@ -59,6 +59,7 @@ type May = (permission: Permission) => boolean;
 const staffRequestsByPage: Record<string, { path: string; permission: Permission }> = {
   "/schedule": { path: "/attention", permission: "attention.resolve" },
   "/settings": { path: "/settings/managed", permission: "clinic.edit" },
+  "/settings/site": { path: "/site/managed", permission: "clinic.edit" },
   "/users": { path: "/user?limit=50", permission: "accounts.manage" },
 };
 

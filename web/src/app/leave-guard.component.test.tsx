@@ -2,10 +2,9 @@ import { listAbsences } from "@clinic/contract/absences.ts";
 import { listManagedDoctors } from "@clinic/contract/doctors.ts";
 import { showManagedSettings } from "@clinic/contract/settings.ts";
 import { listManagedTreatments } from "@clinic/contract/treatments.ts";
-import { defaultSettings } from "@clinic/domain/default-clinic.ts";
-import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { demoSettings, demoTreatments } from "../../../emulators/seed/demo-clinic.ts";
 import { answer } from "../../testing/component/answer.ts";
 import { admin, mountPage } from "../../testing/component/mount-page.tsx";
 import { managedDentists } from "../../testing/component/sample-clinic.ts";
@@ -13,7 +12,7 @@ import { findAccessibilityFaults } from "../../testing/component/screen-variants
 
 const unsavedClinicName = "Elm Street";
 
-const settingsAnswer = answer(showManagedSettings, defaultSettings);
+const settingsAnswer = answer(showManagedSettings, demoSettings);
 
 const dashboardMenu = () => page.getByRole("navigation", { name: "Dashboard" }).first();
 const leaveQuestion = () => page.getByRole("dialog", { name: "Leave without saving?" });
@@ -66,7 +65,7 @@ test.for([
   ["/dashboard/managedoctor/amara-okafor", "Name"],
 ] as const)("nobody is asked if nothing was typed: %s", async ([path, field]) => {
   const held = { active: true, heldBy: "doctors" } as const;
-  const catalogue = defaultTreatments.map((treatment, order) => ({ ...treatment, ...held, order }));
+  const catalogue = demoTreatments.map((treatment, order) => ({ ...treatment, ...held, order }));
   await mountPage(path, {
     signedInAs: admin,
     answers: [

@@ -1,8 +1,8 @@
 import { showManagedSettings } from "@clinic/contract/settings.ts";
-import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { HttpResponse, http } from "msw/http";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { answer } from "../../testing/component/answer.ts";
 import { bookingDay, createBookingServer, openBookingDialog } from "../../testing/component/booking-page.ts";
 import { addAnswers, admin, mountPage, patient } from "../../testing/component/mount-page.tsx";
@@ -49,7 +49,7 @@ test("on a phone the banner covers neither the dashboard's tabs nor the end of t
   await mountPage("/dashboard/settings", {
     viewport: phone,
     signedInAs: admin,
-    answers: [answer(showManagedSettings, defaultSettings)],
+    answers: [answer(showManagedSettings, demoSettings)],
   });
   await expect.element(page.getByLabelText("Clinic name")).toBeVisible();
   await loseConnection();
@@ -64,7 +64,7 @@ test("on a phone the banner covers neither the dashboard's tabs nor the end of t
 test("shows an outage that begins during an earlier check", async () => {
   await mountPage("/dashboard/settings", {
     signedInAs: admin,
-    answers: [answer(showManagedSettings, defaultSettings)],
+    answers: [answer(showManagedSettings, demoSettings)],
   });
   await expect.element(page.getByLabelText("Clinic name")).toBeVisible();
   let answerFirst = () => {};

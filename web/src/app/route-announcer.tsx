@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { isAbovePage } from "../shared/navigation.ts";
-import { pageTitle } from "../shared/paths.ts";
 import { focusWithoutScroll } from "../shared/use-hydrated.ts";
+import { usePageTitle } from "../shared/use-page-title.ts";
 
 type ShownPage = { key: string; pathname: string; above: boolean };
 
@@ -20,8 +20,9 @@ export function RouteAnnouncer({ title }: { title: string }) {
   const { key, hash, pathname, state } = useLocation();
   const above = isAbovePage(state);
   const type = useNavigationType();
+  const tabTitle = usePageTitle()(title);
   useLayoutEffect(() => {
-    document.title = pageTitle(title);
+    document.title = tabTitle;
     const before = shownPage;
     shownPage = { key, pathname, above };
     if (!before || before.key === key) return;
@@ -31,7 +32,7 @@ export function RouteAnnouncer({ title }: { title: string }) {
     setAnnounced(title);
     const target = hash ? document.getElementById(hash.slice(1)) : null;
     focusWithoutScroll(target ?? document.querySelector("main h1") ?? document.querySelector("main"));
-  }, [title, key, hash, pathname, above, type]);
+  }, [title, tabTitle, key, hash, pathname, above, type]);
   return (
     <p className="visually-hidden" aria-live="polite">
       {announced}

@@ -7,7 +7,10 @@ import {
   overviewPath,
   patientPath,
   paymentPath,
+  privacyPath,
   schedulePath,
+  siteSettingsPath,
+  termsPath,
   verifyPath,
 } from "../shared/paths.ts";
 import { loadPage, type PageModule } from "./load-page.ts";
@@ -49,6 +52,8 @@ export const publicPages = [
   publicPage("/contact", "Contact", () => import("../site/contact-page.tsx")),
   publicPage("/review", "Reviews", () => import("../site/reviews-page.tsx")),
   publicPage("/infoCard", "Opening hours and location", () => import("../site/info-page.tsx")),
+  publicPage(privacyPath, "Privacy", () => import("../site/privacy-page.tsx")),
+  publicPage(termsPath, "Terms", () => import("../site/terms-page.tsx")),
   publicPage("/login", "Login", () => import("../site/login-page.tsx")),
   publicPage("/signup", "Sign-Up", () => import("../site/signup-page.tsx")),
   publicPage("/visit", "Your appointment", () => import("../visit/visit-page.tsx")),
@@ -119,6 +124,12 @@ const dashboardPages = [
     "/dashboard/settings",
     "Settings",
     () => import("../desk/settings/settings-page.tsx"),
+  ),
+  createPageRoute(
+    "clinic.edit",
+    siteSettingsPath,
+    "Site settings",
+    () => import("../site/site-settings-page.tsx"),
   ),
   createPageRoute(
     "feeds.manage",

@@ -1,14 +1,16 @@
-import { type MouseEvent, type ReactNode, useRef } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { usePendingPage } from "../shared/navigation.ts";
+import { useSite } from "../shared/published.ts";
 import { useSession } from "../shared/session/session.ts";
 import { reachIn } from "../shared/session/session-state.ts";
+import { applyTones } from "../shared/tones.ts";
+import { SiteFooter } from "../site/site-footer.tsx";
 import { PageSpinner, Redirect } from "../ui/page-heading.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { type Access, usePageHandle } from "./page-handle.ts";
 import { RouteAnnouncer } from "./route-announcer.tsx";
-import { SiteFooter } from "./site-footer.tsx";
 import { SiteNav } from "./site-nav.tsx";
 
 /** The layout of every page: header, content and footer. */
@@ -16,6 +18,8 @@ export function Shell() {
   const content = useRef<HTMLElement>(null);
   const { path, title, access } = usePageHandle();
   const pending = usePendingPage();
+  const { tones } = useSite().data;
+  useLayoutEffect(() => applyTones(document.documentElement.style, tones), [tones]);
   // Skips to the content without changing the URL, because the hash may hold the token of a mailed link.
   const skip = (event: MouseEvent) => {
     event.preventDefault();

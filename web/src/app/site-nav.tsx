@@ -6,6 +6,7 @@ import { useSettings } from "../shared/published.ts";
 import { signOutHere, useSignOutToHome, useStoredRole } from "../shared/session/session.ts";
 import { confirmLeave } from "../shared/unsaved-forms.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
+import { BrandMark } from "../ui/brand-mark.tsx";
 import { usePageHandle } from "./page-handle.ts";
 
 const menuLinks = [
@@ -35,7 +36,9 @@ export function SiteNav() {
       <nav className="container site-bar" aria-label="Main">
         <Link className="brand" to="/" {...prefetchOnIntent("/")}>
           <BrandMark />
-          <span className="brand-name">{settings.name}</span>
+          <span className="brand-name" data-words="settings.name">
+            {settings.name}
+          </span>
         </Link>
         <button type="button" className="menu-button" popoverTarget={menuId} aria-label="Menu">
           <Menu aria-hidden="true" />
@@ -94,17 +97,4 @@ function MenuLink({ to, text, className }: { to: string; text: string; className
 function closeMenu() {
   const menu = document.getElementById(menuId);
   if (menu?.matches(":popover-open")) menu.hidePopover();
-}
-
-/** The clinic's logo: a pearl with the arch of a bridge, which also looks like a tooth. */
-export function BrandMark() {
-  return (
-    <svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true">
-      <circle className="brand-ground" cx="17" cy="17" r="17" />
-      <path
-        className="brand-tooth"
-        d="M17 10.4c-1.7-1.5-3.600-2-5.500-1.300-2.700 1-3.700 3.900-3 7 .5 2.300 1.300 3.600 1.700 6 .3 2 .5 4.200 1.900 4.200 1.900 0 1.500-3.300 2.200-5.400.4-1.300 1.300-2.100 2.700-2.100s2.300.8 2.700 2.100c.7 2.100.3 5.400 2.200 5.400 1.400 0 1.600-2.200 1.900-4.200.4-2.400 1.200-3.700 1.700-6 .7-3.100-.3-6-3-7-1.900-.7-3.800-.2-5.500 1.300Z"
-      />
-    </svg>
-  );
 }

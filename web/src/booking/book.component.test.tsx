@@ -3,10 +3,9 @@ import { type BookingRequest, createBooking, listBookings } from "@clinic/contra
 import { editProfile, showProfile } from "@clinic/contract/profile.ts";
 import { showSettings } from "@clinic/contract/settings.ts";
 import { formatDate } from "@clinic/domain/calendar-date.ts";
-import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
-import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
+import { demoSettingsAnswer, demoTreatments } from "../../../emulators/seed/demo-clinic.ts";
 import { answer, connectionLost, listPage, refusal } from "../../testing/component/answer.ts";
 import { addAnswers, mountPage, patient } from "../../testing/component/mount-page.tsx";
 import { freeTimeAnswers } from "../../testing/component/sample-clinic.ts";
@@ -71,7 +70,7 @@ function createBookingAnswer({
   phone: phoneNumber,
   doctorId,
 }: BookingRequest) {
-  const treatment = defaultTreatments.find(({ _id }) => _id === treatmentId);
+  const treatment = demoTreatments.find(({ _id }) => _id === treatmentId);
   return {
     ...sampleBooking({
       ...{ treatmentId, slot, patientName, phone: phoneNumber, dateISO: day, date: formatDate(day) },
@@ -177,7 +176,7 @@ test("tells in the dialog and on the page that booking is paused", async () => {
   const dialog = await openFilledDialog("Teeth Cleaning", "Lee Late", "202-555-0154");
   addAnswers(
     answer(createBooking, refusal("booking-paused", { data: { sentence } })),
-    answer(showSettings, { ...defaultPublicSettingsAnswer, bookingPaused: sentence }),
+    answer(showSettings, { ...demoSettingsAnswer, bookingPaused: sentence }),
   );
   await submit(dialog);
   await expect
@@ -196,7 +195,7 @@ test("tells in the dialog and on the page that booking is paused", async () => {
 test("shows a changed price and asks to submit again", async () => {
   let price = 55;
   const offer = () =>
-    defaultTreatments.map((treatment) => ({
+    demoTreatments.map((treatment) => ({
       ...{ ...treatment, doctors: [] },
       ...(treatment._id === "fluoride-treatment" && { Price: price }),
     }));
@@ -225,7 +224,7 @@ test("shows a changed price and asks to submit again", async () => {
 test("says that the treatment is no longer offered, stays open, and keeps what was typed", async () => {
   await openDay();
   const dialog = await openFilledDialog("Fluoride Treatment", "Gil Gone", "202-555-0158");
-  const left = defaultTreatments.filter(({ name }) => name !== "Fluoride Treatment");
+  const left = demoTreatments.filter(({ name }) => name !== "Fluoride Treatment");
   addAnswers(
     answer(createBooking, refusal("treatment-not-found")),
     answer(

@@ -2,11 +2,11 @@ import { type BookingRequest, createBooking } from "@clinic/contract/bookings.ts
 import { type Doctor, listDoctors } from "@clinic/contract/doctors.ts";
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import { weekdayOf } from "@clinic/domain/calendar-date.ts";
-import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { isOpenFor } from "@clinic/domain/opening-hours.ts";
 import { slotRange } from "@clinic/domain/time-range.ts";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
+import { demoTreatments } from "../../../emulators/seed/demo-clinic.ts";
 import { answer, listPage, refusal } from "../../testing/component/answer.ts";
 import {
   bookedMessage,
@@ -46,7 +46,7 @@ function createClinic(options: Parameters<typeof createBookingServer>[0] = {}) {
   return createBookingServer({
     ...options,
     isFree: ({ date, treatment, doctor, slot }) => {
-      const { durationMinutes = 30 } = defaultTreatments.find(({ _id }) => _id === treatment) ?? {};
+      const { durationMinutes = 30 } = demoTreatments.find(({ _id }) => _id === treatment) ?? {};
       return (
         doctor !== "daniel-reyes" ||
         isOpenFor(danielsHours[weekdayOf(date)], slotRange(slot, durationMinutes))

@@ -1,11 +1,11 @@
-import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
+import { demoSettingsAnswer } from "../../../emulators/seed/demo-clinic.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { createCalendarFile } from "./calendar-file.ts";
 
 const entryInput = {
   appointment: sampleBooking(),
-  clinic: defaultPublicSettingsAnswer,
+  clinic: demoSettingsAnswer,
   changeInstructions: new URL("https://clinic.test/dashboard"),
   now: new Date("2026-11-21T12:00:00Z"),
 };

@@ -8,8 +8,10 @@ import { formatAppointmentDay } from "../shared/appointment-text.ts";
 import { hasReceipt, priceAfterRefunds } from "../shared/booking-rules.ts";
 import { formatInstantDay } from "../shared/clinic-day.ts";
 import { formatPrice, formatSlot } from "../shared/clinic-format.ts";
+import { useSite } from "../shared/published.ts";
 import { settingsQuery } from "../shared/queries.ts";
 import { PrintedDocument } from "../ui/printed-document.tsx";
+import { SitePicture } from "../ui/site-picture.tsx";
 import { Skeleton, StatusBadge, type Tone } from "../ui/states.tsx";
 import "./receipt.scss";
 import { spelled } from "../shared/spelling.ts";
@@ -127,9 +129,11 @@ function ReceiptFacts({ booking }: { booking: Booking }) {
 
 function ClinicAddress() {
   const { data } = useQuery(settingsQuery);
+  const { logo } = useSite().data;
   if (!data) return <Skeleton lines={2} />;
   return (
     <div className="receipt-clinic">
+      {logo && <SitePicture picture={{ ...logo, alt: "" }} className="receipt-logo" sizes="120px" first />}
       <h2>{data.name}</h2>
       <address>
         {addressLine(data.address)}

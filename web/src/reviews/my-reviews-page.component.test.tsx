@@ -8,10 +8,9 @@ import {
   writeReview,
 } from "@clinic/contract/reviews.ts";
 import { showSettings } from "@clinic/contract/settings.ts";
-import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
-import { defaultReviews } from "@clinic/domain/default-reviews.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { demoReviews, demoSettingsAnswer } from "../../../emulators/seed/demo-clinic.ts";
 import { answer, listPage, refusal } from "../../testing/component/answer.ts";
 import { admin, defaultNow, mountPage, patient, remountPage } from "../../testing/component/mount-page.tsx";
 import { publicAnswers } from "../../testing/component/sample-clinic.ts";
@@ -111,7 +110,7 @@ test("has stars that are large enough to tap, and asks before a choice is lost",
 });
 
 test("updates count and average on the reviews page as soon as a review is taken off", async () => {
-  const ownReviews = defaultReviews.map(
+  const ownReviews = demoReviews.map(
     (review): OwnReview => ({
       ...review,
       ...{ appointment: review._id, treatment: "Cavity Filling", visitDateISO: review.dateISO },
@@ -119,7 +118,7 @@ test("updates count and average on the reviews page as soon as a review is taken
     }),
   );
   let shown = ownReviews;
-  const written = () => defaultReviews.filter(({ _id }) => shown.some((review) => review._id === _id));
+  const written = () => demoReviews.filter(({ _id }) => shown.some((review) => review._id === _id));
   const average = () => (shown.length === 3 ? 4.7 : 5);
   await mountPage("/dashboard/reviews?show=approved", {
     signedInAs: admin,
@@ -135,7 +134,7 @@ test("updates count and average on the reviews page as soon as a review is taken
       }),
       answer(listReviews, () => listPage(written())),
       answer(showSettings, () => ({
-        ...defaultPublicSettingsAnswer,
+        ...demoSettingsAnswer,
         reviews: { average: average(), count: shown.length },
       })),
       ...publicAnswers,

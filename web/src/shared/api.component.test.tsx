@@ -2,11 +2,11 @@ import { exportAccess } from "@clinic/contract/access.ts";
 import { searchPeople } from "@clinic/contract/people.ts";
 import { listTreatments } from "@clinic/contract/treatments.ts";
 import { listUsers, searchUsers, type User } from "@clinic/contract/users.ts";
-import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { presentRole } from "@clinic/domain/reach.ts";
 import { HttpResponse, http } from "msw/http";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { demoTreatments } from "../../../emulators/seed/demo-clinic.ts";
 import { answer, listPage, refusal } from "../../testing/component/answer.ts";
 import { testPassword } from "../../testing/component/firebase-auth.ts";
 import {
@@ -43,7 +43,7 @@ test("no URL contains the address that an admin searches for, and each search is
     answers: [
       answer(listTreatments, ({ by }) => {
         treatmentsAskedBy.add(by);
-        return defaultTreatments;
+        return demoTreatments;
       }),
       answer(searchPeople, ({ body }) => {
         searches.push(`people: ${body.q}`);

@@ -1,5 +1,5 @@
-import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import {
   describeCancelOutcome,
@@ -22,13 +22,13 @@ const movedLate = {
 };
 
 test("canceling an unpaid appointment is free", () => {
-  expect(describeCancelTerms(sampleBooking(), defaultSettings, late)).toBe(
+  expect(describeCancelTerms(sampleBooking(), demoSettings, late)).toBe(
     "Canceling is free: nothing has been paid.",
   );
 });
 
 test("a card payment is refunded until the policy's deadline", () => {
-  expect(describeCancelTerms(byCard, defaultSettings, early)).toBe(
+  expect(describeCancelTerms(byCard, demoSettings, early)).toBe(
     "Your card payment of $150 will be refunded in full. This holds until Sun, Nov 22, 2026 at 09:00 AM.",
   );
 });
@@ -39,42 +39,42 @@ test.each([
   ["2026-11-23T12:30:00Z", "in 90 minutes"],
   ["2026-11-23T13:59:00Z", "in 1 minute"],
 ])("it is not refunded after the deadline: at %s, %s", (now, when) => {
-  expect(describeCancelTerms(byCard, defaultSettings, new Date(now))).toBe(
+  expect(describeCancelTerms(byCard, demoSettings, new Date(now))).toBe(
     `It starts ${when}, and refunds end 24 hours before it: your payment of $150 will not be refunded. Moving the appointment keeps it.`,
   );
 });
 
 test("a refund that was lost before a move stays lost", () => {
-  expect(describeCancelTerms(movedLate, defaultSettings, early)).toMatch(
+  expect(describeCancelTerms(movedLate, demoSettings, early)).toMatch(
     /^Before it was moved, a refund was possible until Thu, Nov 19, 2026 at 02:30 PM: your payment .* not be refunded/,
   );
 });
 
 test("a booking after the deadline is not refunded", () => {
   const bookedLate = { ...byCard, createdAt: "2026-11-23T10:00:00.000Z" };
-  expect(describeCancelTerms(bookedLate, defaultSettings, late)).toBe(
+  expect(describeCancelTerms(bookedLate, demoSettings, late)).toBe(
     "It was booked less than 24 hours ahead: your payment of $150 will not be refunded. Moving the appointment keeps it.",
   );
 });
 
 test("a desk payment is given back at the desk", () => {
-  expect(describeCancelTerms(atDesk, defaultSettings, early)).toMatch(/ask there/);
+  expect(describeCancelTerms(atDesk, demoSettings, early)).toMatch(/ask there/);
 });
 
 test("a move keeps price and payment, and the refund until the new time's deadline", () => {
   const kept = "Price and payment stay as they are.";
-  expect(describeMoveTerms(sampleBooking(), defaultSettings, late)).toBe(kept);
-  expect(describeMoveTerms(atDesk, defaultSettings, late)).toBe(kept);
-  expect(describeMoveTerms(byCard, defaultSettings, early)).toBe(
+  expect(describeMoveTerms(sampleBooking(), demoSettings, late)).toBe(kept);
+  expect(describeMoveTerms(atDesk, demoSettings, late)).toBe(kept);
+  expect(describeMoveTerms(byCard, demoSettings, early)).toBe(
     `${kept} Your card can be refunded in full until 24 hours before the new time.`,
   );
 });
 
 test("a move says if the refund is already lost", () => {
-  expect(describeMoveTerms(byCard, defaultSettings, late)).toBe(
+  expect(describeMoveTerms(byCard, demoSettings, late)).toBe(
     "It starts in 2 hours, and refunds end 24 hours before it; moving doesn't change that. Your payment of $150 holds for the new time.",
   );
-  expect(describeMoveTerms(movedLate, defaultSettings, early)).toMatch(
+  expect(describeMoveTerms(movedLate, demoSettings, early)).toMatch(
     /^Before it was moved, .* doesn't change that\./,
   );
 });
@@ -90,10 +90,10 @@ test("the outcome describes the payment by the server's answer", () => {
 
 test("after a partial refund, only the rest is refunded", () => {
   const partly = { ...byCard, returned: 50 };
-  expect(describeCancelTerms(partly, defaultSettings, early)).toMatch(
+  expect(describeCancelTerms(partly, demoSettings, early)).toMatch(
     /^The \$100 that is left of your card payment will be refunded\./,
   );
-  expect(describeCancelTerms(partly, defaultSettings, late)).toMatch(
+  expect(describeCancelTerms(partly, demoSettings, late)).toMatch(
     /your payment of \$100 will not be refunded/,
   );
   expect(describeCancelOutcome(partly, { ...partly, payment: "refund-pending" })).toMatch(
@@ -102,11 +102,11 @@ test("after a partial refund, only the rest is refunded", () => {
 });
 
 test("canceling is free after a full refund, and promises nothing during a dispute", () => {
-  expect(describeCancelTerms({ ...byCard, payment: "refunded" }, defaultSettings, early)).toBe(
+  expect(describeCancelTerms({ ...byCard, payment: "refunded" }, demoSettings, early)).toBe(
     "Canceling is free: your payment has gone back to you already.",
   );
   const disputed = { ...byCard, dispute: "open" } as const;
-  expect(describeCancelTerms(disputed, defaultSettings, early)).toMatch(/^Your bank is looking into/);
+  expect(describeCancelTerms(disputed, demoSettings, early)).toMatch(/^Your bank is looking into/);
   expect(describeCancelOutcome(disputed, { ...disputed, payment: "refund-pending" })).toMatch(
     /once it has decided/,
   );
@@ -116,7 +116,7 @@ test("canceling is free after a full refund, and promises nothing during a dispu
 
 /** Monday, 9:00 AM in New York. */
 const startsAt = new Date("2026-11-23T14:00:00Z");
-const clinic = { ...defaultSettings, cancellation: { fullRefundHours: 24 } };
+const clinic = { ...demoSettings, cancellation: { fullRefundHours: 24 } };
 
 test.each([
   [

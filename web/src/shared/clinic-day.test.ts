@@ -1,5 +1,5 @@
-import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
 import { afterEach, expect, test } from "vitest";
+import { demoPublicSettings } from "../../../emulators/seed/demo-clinic.ts";
 import {
   dateToDay,
   dayToDate,
@@ -17,7 +17,7 @@ import {
 } from "./clinic-day.ts";
 import { setRegion } from "./clinic-region.ts";
 
-afterEach(() => setRegion(defaultPublicSettings));
+afterEach(() => setRegion(demoPublicSettings));
 
 test("a day converted to a date and back is the same", () => {
   expect(dateToDay(dayToDate("2026-03-08"))).toBe("2026-03-08");

@@ -1,6 +1,6 @@
 import { weekdays } from "@clinic/domain/calendar-date.ts";
-import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { afterEach, expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import {
   formatHours,
   formatListPrice,
@@ -44,7 +44,7 @@ test("shows cents only if there are any", () => {
   expect([formatPrice(90), formatPrice(90.5)]).toEqual(["$90", "$90.50"]);
 });
 
-afterEach(() => setRegion(defaultSettings));
+afterEach(() => setRegion(demoSettings));
 
 test.each([
   ["en-US", "USD", "08:00 AM", "8:00 AM – 6:30 PM", "$1,200", "Price: $ 45.50", "Mon, Nov 23"],

@@ -2,14 +2,14 @@
  * The clinic's currency, formats and week start. A site belongs to one clinic, so they are kept here, and the functions of
  * clinic-format.ts and clinic-day.ts read them. They come with the settings. The browser remembers them for the next visit.
  */
-import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
 import type { RegionalSettings } from "@clinic/domain/regional.ts";
 import { useSyncExternalStore } from "react";
+import { builtClinic } from "./built-clinic.ts";
 import { createListeners } from "./listeners.ts";
 import { siteStorage } from "./storage.ts";
 
 /** The region in which the prerendered pages are written. */
-const builtRegion = pickRegion(defaultPublicSettings);
+const builtRegion = pickRegion(builtClinic.settings);
 const { notify, subscribe } = createListeners();
 let region: RegionalSettings = builtRegion;
 

@@ -1,19 +1,19 @@
 import { type Settings, settingsSchema } from "@clinic/contract/settings.ts";
-import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { settingsFaults } from "@clinic/domain/settings-rules.ts";
 import { expect, test } from "vitest";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { schemaAndRulesResolver } from "./form-rules.ts";
 
 const validateSettings = schemaAndRulesResolver(settingsSchema, settingsFaults);
 const checkSettings = (change: Partial<Settings>) =>
-  validateSettings({ ...defaultSettings, ...change }, undefined, {
+  validateSettings({ ...demoSettings, ...change }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   });
-const hours = (from: string, to: string) => ({ ...defaultSettings.openingHours, friday: [{ from, to }] });
+const hours = (from: string, to: string) => ({ ...demoSettings.openingHours, friday: [{ from, to }] });
 
 test("accepts values that fit the schema and the rules", async () => {
-  expect(await checkSettings({})).toEqual({ values: defaultSettings, errors: {} });
+  expect(await checkSettings({})).toEqual({ values: demoSettings, errors: {} });
 });
 
 test("shows the errors of the schema and of the rules together", async () => {

@@ -5,11 +5,15 @@ export const bookingPath = "/appointment";
 export const verifiedPath = "/login?verified";
 /** The page that the links in Firebase's mails open. */
 export const verifyPath = "/verify";
+export const privacyPath = "/privacy";
+export const termsPath = "/terms";
 export const profilePath = "/dashboard/profile";
 /** The panel of the profile in which staff add a second factor. */
 export const secondFactorHash = "#second-factor";
 export const schedulePath = "/dashboard/schedule";
 export const overviewPath = "/dashboard/overview";
+/** The page on which the clinic writes its own words, pictures and color. */
+export const siteSettingsPath = "/dashboard/settings/site";
 export const accessPath = "/dashboard/access";
 export const messagesPath = "/dashboard/messages";
 export const approvalsPath = "/dashboard/reviews";
@@ -51,13 +55,6 @@ export type PatientKey = { uid: string } | { caller: string } | { phone: string 
 /** Puts the patient's identity behind `#`, so that it never reaches a server's log. */
 export function patientLink(patient: PatientKey): string {
   return `${patientPath}#${new URLSearchParams(patient)}`;
-}
-
-const clinicName = "Pearl Street Dental";
-
-/** The tab's title for a page. */
-export function pageTitle(title: string): string {
-  return title === "Home" ? `${clinicName} · Gentle dentistry in Brooklyn` : `${title} · ${clinicName}`;
 }
 
 /**

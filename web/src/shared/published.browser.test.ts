@@ -1,7 +1,5 @@
-import { defaultSettings } from "@clinic/domain/default-clinic.ts";
-import { defaultReviews } from "@clinic/domain/default-reviews.ts";
-import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { expect, test } from "vitest";
+import { demoReviews, demoSettings, demoTreatments } from "../../../emulators/seed/demo-clinic.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { desktop, phone } from "../../../emulators/testing/screen-variants.ts";
 import { holdRequests } from "../../testing/hold-requests.ts";
@@ -9,24 +7,24 @@ import { readLayoutShifts, watchLayoutShifts } from "../../testing/layout-shifts
 import { watchRequests } from "../../testing/watch-requests.ts";
 
 const settings = {
-  ...defaultSettings,
+  ...demoSettings,
   name: "The Elm Street Family Dentists",
   phone: "+1 202-555-0199",
   phoneUrl: "tel:+12025550199",
-  address: { ...defaultSettings.address, street: "112 Elm Street, Suite 4" },
-  openingHours: { ...defaultSettings.openingHours, saturday: [], sunday: [{ from: "10:00", to: "12:30" }] },
+  address: { ...demoSettings.address, street: "112 Elm Street, Suite 4" },
+  openingHours: { ...demoSettings.openingHours, saturday: [], sunday: [{ from: "10:00", to: "12:30" }] },
   reviews: { average: 4.2, count: 1234 },
 };
 
 /** Treatments with the ids of the built page, but with other names, prices and lengths. */
-const catalogue = defaultTreatments.map((treatment) => ({
+const catalogue = demoTreatments.map((treatment) => ({
   ...treatment,
   name: `${treatment.name} Plus`,
   Price: treatment.Price + 0.5,
   durationMinutes: 75,
 }));
 
-const reviews = defaultReviews.map((review) => ({ ...review, stars: 1, dateISO: "2026-11-23" }));
+const reviews = demoReviews.map((review) => ({ ...review, stars: 1, dateISO: "2026-11-23" }));
 
 test("published data that differs from the built page appears without a layout jump", async (t) => {
   const page = await openPage(t, { expected: [/ERR_FAILED/] });

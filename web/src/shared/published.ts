@@ -1,12 +1,14 @@
 import type { Doctor, listDoctors } from "@clinic/contract/doctors.ts";
 import { type Endpoint, requestUrl } from "@clinic/contract/endpoint.ts";
-import type { PublicSettingsAnswer, showSettings } from "@clinic/contract/settings.ts";
-import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
-import { useSyncExternalStore } from "react";
+import type { showSettings } from "@clinic/contract/settings.ts";
+import type { PublicSite, showSite } from "@clinic/contract/site.ts";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import type * as z from "zod/mini";
 import { readTimeoutMs } from "./api-error.ts";
+import { givenClinic, rememberClinic, settingsShape, siteShape, withOwnCopies } from "./built-clinic.ts";
 import { setRegion } from "./clinic-region.ts";
 import { bypassHostingCache, cacheBypassQuery, takePrefetchedAnswer } from "./prefetched-answers.ts";
+import { hasShapeOf } from "./shape.ts";
 
 type PublishedValue<T> = {
   data: T;
@@ -112,15 +114,19 @@ function whenIdle(act: () => void) {
   else setTimeout(act, 200);
 }
 
-const { openingHours } = defaultPublicSettingsAnswer;
-const settingsShape: PublicSettingsAnswer = {
-  ...defaultPublicSettingsAnswer,
-  openingHours: { ...openingHours, sunday: openingHours.monday },
-  closedDays: [{ date: "", reason: "" }],
-};
 const doctorsShape: Doctor[] = [{ _id: "", name: "", specialty: "", img: "", treatments: [""] }];
 
-const readSettings = () => readPublic<typeof showSettings>("/settings", settingsShape);
+async function readSettings() {
+  const settings = await readPublic<typeof showSettings>("/settings", settingsShape);
+  rememberClinic({ settings });
+  return settings;
+}
+
+async function readSite() {
+  const site = withOwnCopies(await readPublic<typeof showSite>("/site", siteShape));
+  rememberClinic({ site });
+  return site;
+}
 
 const readDoctors = () => readPublic<typeof listDoctors>("/doctor", doctorsShape);
 
@@ -134,8 +140,9 @@ export async function readPublic<E extends PublicEndpoint>(
   path: E["path"],
   shape: z.output<E["answer"]>,
   query?: Omit<z.input<E["query"]>, "fresh">,
+  params?: E extends { params: z.ZodMiniType } ? z.input<E["params"]> : never,
 ): Promise<z.output<E["answer"]>> {
-  const address = requestUrl({ path }, { query: { ...query, ...cacheBypassQuery() } });
+  const address = requestUrl({ path }, { params, query: { ...query, ...cacheBypassQuery() } });
   const prefetched = await takePrefetchedAnswer(address, null);
   const signal = AbortSignal.timeout(readTimeoutMs);
   const response = prefetched ?? (await fetch(address, { headers: { Accept: "application/json" }, signal }));
@@ -144,25 +151,21 @@ export async function readPublic<E extends PublicEndpoint>(
   return answer;
 }
 
-/**
- * Whether an answer has all fields of the example, with the same types. Each list item must match the example's first item.
- * Public pages use this check instead of zod, which would be 10 KB of the home page's 100.
- */
-export function hasShapeOf<T>(example: T, value: unknown): value is T {
-  if (Array.isArray(example)) {
-    return Array.isArray(value) && value.every((item) => hasShapeOf(example[0], item));
-  }
-  if (typeof example === "object" && example !== null) {
-    return (
-      typeof value === "object" &&
-      value !== null &&
-      Object.entries(example).every(([key, part]) => hasShapeOf(part, Reflect.get(value, key)))
-    );
-  }
-  return typeof value === typeof example;
-}
+export const useSettings = createPublishedHook(givenClinic.settings, readSettings, setRegion);
+const usePublishedSite = createPublishedHook(givenClinic.site, readSite);
 
-export const useSettings = createPublishedHook(defaultPublicSettingsAnswer, readSettings, setRegion);
+/** Unpublished content, which the pages inside show instead of the published one. */
+export const SitePreview = createContext<PublicSite | null>(null);
+
+/** The clinic's own words, pictures and color. */
+export const useSite: PublishedHook<PublicSite> = Object.assign(
+  () => {
+    const published = usePublishedSite();
+    const preview = useContext(SitePreview);
+    return preview ? { ...published, data: preview } : published;
+  },
+  { renew: usePublishedSite.renew, take: usePublishedSite.take },
+);
 /** Empty until the server has answered, because no doctors are built into the page. */
 export const useDoctors = createPublishedHook<Doctor[]>([], readDoctors);
 

@@ -3,40 +3,48 @@ import { UsersRound } from "lucide-react";
 import { Link } from "react-router-dom";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
-import { useDoctors, useSettings } from "../shared/published.ts";
+import { useDoctors, useSettings, useSite } from "../shared/published.ts";
 import { useTreatments } from "../shared/published-lists.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { SitePicture } from "../ui/site-picture.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { Paragraphs } from "./paragraphs.tsx";
 import "./site-pages.scss";
 
 export function Component() {
   const { data: settings } = useSettings();
+  const { about, rooms } = useSite().data;
   return (
     <div className="container page">
       <PageHeading
         title={`About ${settings.name}`}
-        lead="We opened in 2022, in a former chandler's shop under the bridge, and we have kept one rule ever since: nobody is rushed, on either side of the drill."
+        lead={about.lead && <span data-words="site.about.lead">{about.lead}</span>}
       />
-      <ul className="promises">
-        <li>
-          <h2>You know before you book</h2>
-          <p>
-            Every treatment has its price and its length on the page where you choose the time. It doesn't
-            change in the chair.
-          </p>
-        </li>
-        <li>
-          <h2>We start on time</h2>
-          <p>
-            Each treatment is given all the minutes it needs, so the person before you doesn't eat into yours.
-          </p>
-        </li>
-        <li>
-          <h2>We explain, then you decide</h2>
-          <p>You see what we see on the screen. Some things can wait, and we tell you which.</p>
-        </li>
-      </ul>
+      {about.points.length > 0 && (
+        <ul className="promises">
+          {about.points.map(({ title, text }) => (
+            <li key={title}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {about.text && (
+        <div className="about-text">
+          <Paragraphs text={about.text} />
+        </div>
+      )}
+      {rooms.length > 0 && (
+        <ul className="rooms">
+          {rooms.map((room) => (
+            <li key={room.sizes[0]?.src}>
+              <SitePicture picture={room} sizes="(min-width: 62em) 24rem, (min-width: 48em) 33vw, 92vw" />
+            </li>
+          ))}
+        </ul>
+      )}
       <section className="unknown-height" aria-labelledby="team-title">
         <h2 id="team-title">Our dentists</h2>
         <DentistTeam />
@@ -79,14 +87,19 @@ function DentistTeam() {
 
 type Props = { dentist: Doctor; performed: readonly { name: string }[] };
 
-function DentistCard({ dentist: { _id, name, specialty, img, treatments }, performed }: Props) {
+function DentistCard({ dentist, performed }: Props) {
+  const { _id, name, specialty, img, treatments, degree, registration, languages, bio } = dentist;
   const others = performed.map((treatment) => treatment.name).filter((other) => other !== specialty);
   return (
     <li className="team-card">
       <Avatar name={name} src={img} portrait />
       <h3>{name}</h3>
+      {degree && <p className="team-fact">{degree}</p>}
       <p className="team-specialty">{specialty}</p>
-      {others.length > 0 && <p className="team-others">Also {others.join(", ")}</p>}
+      {others.length > 0 && <p className="team-fact">Also {others.join(", ")}</p>}
+      {bio && <p className="team-bio">{bio}</p>}
+      {languages && <p className="team-fact">Speaks {languages}</p>}
+      {registration && <p className="team-fact">Registration: {registration}</p>}
       <p className="team-action">
         {treatments.length > 0 ? (
           <Link

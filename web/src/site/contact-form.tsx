@@ -84,7 +84,7 @@ export function ContactForm() {
           <CircleCheck size={28} aria-hidden="true" />
         </span>
         <h3>Thank you for your message</h3>
-        <p>We read every one, and answer by email within one business day.</p>
+        <p>We read every one, and answer by email.</p>
       </div>
     );
   }

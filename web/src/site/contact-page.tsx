@@ -4,18 +4,19 @@ import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import { Link } from "react-router-dom";
 import { directionsUrl } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
-import { useSettings } from "../shared/published.ts";
+import { useSettings, useSite } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import "./site-pages.scss";
 
 export function Component() {
   const { data: settings } = useSettings();
+  const { contact } = useSite().data;
   return (
     <div className="container page">
       <PageHeading
         title="Contact us"
-        lead="Write, call, or come by. We answer messages within one business day. If it hurts, don't write: call us."
+        lead={contact.pageLead && <span data-words="site.contact.pageLead">{contact.pageLead}</span>}
       />
       <div className="contact-grid">
         <ul className="contact-details">

@@ -1,13 +1,15 @@
+import type { SitePicture as SitePictureData } from "@clinic/contract/site.ts";
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
 import { formatRefundDeadline } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
-import { useSettings } from "../shared/published.ts";
+import { useSettings, useSite } from "../shared/published.ts";
 import { useReviews, useTreatments } from "../shared/published-lists.ts";
+import { SitePicture } from "../ui/site-picture.tsx";
 import clockPicture from "./art/half-hour.svg";
-import dentistPicture from "./art/hero.svg";
 import { ContactForm } from "./contact-form.tsx";
+import { DefaultHero } from "./default-hero.tsx";
 import { InfoCards } from "./info-cards.tsx";
 import { ReviewAverage, ReviewGrid } from "./review-cards.tsx";
 import { Services } from "./services.tsx";
@@ -28,14 +30,16 @@ export function Component() {
 }
 
 function Hero() {
+  const { home, hero } = useSite().data;
   return (
     <section className="hero container">
       <div>
-        <h1>Dentistry that gives you its time.</h1>
-        <p className="lead">
-          A small clinic in Brooklyn where every visit starts when it should. See what each one costs and when
-          you could come, and book it online.
-        </p>
+        <h1 data-words="site.home.headline">{home.headline}</h1>
+        {home.lead && (
+          <p className="lead" data-words="site.home.lead">
+            {home.lead}
+          </p>
+        )}
         <div className="hero-actions">
           <Link className="btn btn-primary btn-lg" to="/appointment" {...prefetchOnIntent("/appointment")}>
             Get Started
@@ -49,23 +53,33 @@ function Hero() {
           No call and no card needed: you log in, or sign up with a name, an email address and a password.
         </p>
       </div>
-      <img
-        className="hero-picture"
-        src={dentistPicture}
-        width="640"
-        height="680"
-        alt="A suspension bridge over a river at dusk; its tower is a molar, and the sun behind it a pearl."
-      />
+      {hero ? (
+        <SitePicture
+          picture={hero}
+          className={isDrawing(hero) ? "hero-picture" : "hero-picture is-photo"}
+          sizes="(min-width: 48em) 33rem, 92vw"
+          first
+        />
+      ) : (
+        <DefaultHero />
+      )}
     </section>
   );
 }
 
+function isDrawing({ sizes }: SitePictureData): boolean {
+  return sizes.every(({ src }) => src.endsWith(".svg"));
+}
+
 function BookingBanner() {
   const { data: settings } = useSettings();
+  const { callToAction } = useSite().data;
   return (
     <section className="container section" aria-labelledby="booking-banner-title">
       <div className="booking-banner">
-        <h2 id="booking-banner-title">Your next appointment is a minute away</h2>
+        <h2 id="booking-banner-title" data-words="site.callToAction">
+          {callToAction}
+        </h2>
         <p>
           Every free time of the next {settings.horizonDays} days is online. Plans change: cancel until{" "}
           {formatRefundDeadline(settings.cancellation, "your appointment")}, and what you paid by card comes
@@ -84,10 +98,11 @@ function BookingBanner() {
   );
 }
 
-const promotedTreatment = "teeth-cleaning";
-
+/** Shown only if the clinic promotes something. The button books the promoted treatment, as long as it is offered. */
 function TreatmentPromo() {
-  const isOffered = useTreatments().data.some(({ _id }) => _id === promotedTreatment);
+  const { title, lead, text, action, treatment } = useSite().data.promo;
+  const isOffered = useTreatments().data.some(({ _id }) => _id === treatment);
+  if (title === "") return null;
   return (
     <section className="promo" aria-labelledby="promo-title">
       <div className="container promo-grid">
@@ -101,21 +116,21 @@ function TreatmentPromo() {
           decoding="async"
         />
         <div>
-          <h2 id="promo-title">Half an hour now beats half a day later</h2>
-          <p className="lead">
-            A cleaning twice a year keeps most drills in their drawer. We remove what a brush can't reach,
-            check every tooth and your gums, and tell you plainly what we see.
-          </p>
-          <p>
-            If something needs doing, you get the price and the reason in writing before you decide. If
-            nothing does, we send you home with that.
-          </p>
+          <h2 id="promo-title" data-words="site.promo.title">
+            {title}
+          </h2>
+          {lead && (
+            <p className="lead" data-words="site.promo.lead">
+              {lead}
+            </p>
+          )}
+          {text && <p data-words="site.promo.text">{text}</p>}
           <Link
             className="btn btn-primary"
-            to={isOffered ? bookingLink({ treatment: promotedTreatment }) : bookingPath}
+            to={isOffered ? bookingLink({ treatment }) : bookingPath}
             {...prefetchOnIntent(bookingPath)}
           >
-            Find a free half-hour
+            {action || "Book an appointment"}
           </Link>
         </div>
       </div>
@@ -125,6 +140,7 @@ function TreatmentPromo() {
 
 function Testimonials() {
   const { data: reviews } = useReviews();
+  if (reviews.length === 0) return null;
   return (
     <section className="container section" aria-labelledby="testimonials-title">
       <div className="section-heading is-row">
@@ -143,18 +159,22 @@ function Testimonials() {
 
 function ContactSection() {
   const { data: settings } = useSettings();
+  const { title, lead, urgentLine } = useSite().data.contact;
   return (
     <section className="container section" id="contact" aria-labelledby="contact-title">
       <div className="contact-grid">
         <div>
-          <h2 id="contact-title">Stay in touch with us</h2>
-          <p className="lead">
-            A question about a treatment, an old filling, or your insurance? Write to us. A person who knows
-            teeth answers, within one business day.
-          </p>
+          <h2 id="contact-title" data-words="site.contact.title">
+            {title}
+          </h2>
+          {lead && (
+            <p className="lead" data-words="site.contact.lead">
+              {lead}
+            </p>
+          )}
           <p>
-            If it hurts, don't write:{" "}
-            <a className="figures" href={settings.phoneUrl}>
+            {urgentLine ? "If it hurts, don't write: " : "Or call us: "}
+            <a className="figures" href={settings.phoneUrl} data-words="settings.phone">
               {settings.phone}
             </a>
           </p>

@@ -4,12 +4,13 @@ import type { Weekday } from "@clinic/domain/calendar-date.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Clock, MapPin, Phone } from "lucide-react";
 import { directionsUrl, formatHours, formatWeekday, listWeekdays } from "../shared/clinic-format.ts";
-import { useSettings } from "../shared/published.ts";
+import { useSettings, useSite } from "../shared/published.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import map from "./art/map.svg";
 
 export function InfoCards() {
   const { data: settings } = useSettings();
+  const { urgentLine } = useSite().data.contact;
   return (
     <section className="container info-cards" aria-label="Visit us">
       <div className="info-card is-deep">
@@ -55,7 +56,7 @@ export function InfoCards() {
         <p>
           <a href={emailUrl(settings.email)}>{settings.email}</a>
         </p>
-        <p>In pain today? Call first thing. We keep time free for it.</p>
+        {urgentLine && <p data-words="site.contact.urgentLine">{urgentLine}</p>}
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { formatPartOfDay } from "../shared/clinic-format.ts";
-import { useSettings } from "../shared/published.ts";
+import { useSettings, useSite } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { InfoCards } from "./info-cards.tsx";
 import "./home.scss";
@@ -8,6 +8,7 @@ import { currentRegion } from "../shared/clinic-region.ts";
 
 export function Component() {
   const { data: settings } = useSettings();
+  const { paymentLine } = useSite().data;
   return (
     <div className="page">
       <div className="container">
@@ -17,6 +18,11 @@ export function Component() {
         />
       </div>
       <InfoCards />
+      {paymentLine && (
+        <p className="container payment-line" data-words="site.paymentLine">
+          {paymentLine}
+        </p>
+      )}
       <ClosedDays settings={settings} />
     </div>
   );
@@ -26,7 +32,7 @@ function ClosedDays({ settings }: { settings: PublicSettings }) {
   const { closedDays, timeZone } = settings;
   // The Swedish locale writes the date as `2023-01-05`, like `closedDays`.
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());
-  const upcoming = closedDays.filter(({ date }) => date >= today).slice(0, 12);
+  const upcoming = closedDays.filter(({ date, last = date }) => last >= today).slice(0, 12);
   if (upcoming.length === 0) return null;
   return (
     <section className="container section" aria-labelledby="closed-title">
@@ -35,6 +41,12 @@ function ClosedDays({ settings }: { settings: PublicSettings }) {
         {upcoming.map((closed) => (
           <li key={closed.date + closed.from}>
             <time dateTime={closed.date}>{formatLongDate(closed.date)}</time>
+            {closed.last && (
+              <>
+                {" "}
+                to <time dateTime={closed.last}>{formatLongDate(closed.last)}</time>
+              </>
+            )}
             {closed.from && closed.to && `, ${formatPartOfDay({ from: closed.from, to: closed.to })}`}
             {closed.reason && `: ${closed.reason}`}
           </li>

@@ -6,10 +6,10 @@ export function Component() {
   return (
     <section className="container page">
       <p className="not-found-figure" aria-hidden="true">
-        4<span />4
+        404
       </p>
       <h1>Page not found</h1>
-      <p className="lead">There is a gap where this page should be. Nothing that we couldn't bridge:</p>
+      <p className="lead">There is no page at this address. It may have moved, or the link may be old.</p>
       <div className="hero-actions">
         <Link className="btn btn-primary" to="/" {...prefetchOnIntent("/")}>
           Go to the home page

@@ -5,45 +5,33 @@ import { Link } from "react-router-dom";
 import { formatPrice, formatShortDayOnPublicPage, formatSlot } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
-import { useSettings } from "../shared/published.ts";
+import { useSettings, useSite } from "../shared/published.ts";
 import { type FirstFreeTime, useFirstFreeTimes, useTreatments } from "../shared/published-lists.ts";
-import filling from "./art/filling.svg";
-import fluoride from "./art/fluoride.svg";
-import whitening from "./art/whitening.svg";
+import { pictureUrl, TreatmentPicture } from "../ui/treatment-picture.tsx";
 
-/** Pictures by treatment id. A treatment with a picture is shown as a card, and a treatment without one in the list below. */
-const treatmentPictures: Record<string, string> = {
-  "fluoride-treatment": fluoride,
-  "cavity-filling": filling,
-  "teeth-whitening": whitening,
-};
-
+/** A treatment with a picture is shown as a card, and a treatment without one in the list below. */
 export function Services() {
   useAvailabilityRefresh();
   const { data: treatments } = useTreatments();
+  const { services, paymentLine } = useSite().data;
   return (
     <section className="container section" id="services" aria-labelledby="services-title">
       <div className="section-heading">
-        <h2 id="services-title">Good care is mostly small things, done in time</h2>
-        <p className="lead">
-          What each visit costs, how long it takes, and when you could come. Choose one, and it stays chosen
-          while you log in or sign up.
-        </p>
+        <h2 id="services-title" data-words="site.services.title">
+          {services.title}
+        </h2>
+        {services.lead && (
+          <p className="lead" data-words="site.services.lead">
+            {services.lead}
+          </p>
+        )}
       </div>
       <ul className="service-grid">
         {treatments
-          .filter(({ _id }) => _id in treatmentPictures)
+          .filter(({ picture }) => pictureUrl(picture))
           .map((treatment) => (
             <li key={treatment._id} className="service-card">
-              <img
-                className="service-picture"
-                src={treatmentPictures[treatment._id]}
-                alt=""
-                width="320"
-                height="220"
-                loading="lazy"
-                decoding="async"
-              />
+              <TreatmentPicture picture={treatment.picture ?? ""} className="service-picture" />
               <h3>{treatment.name}</h3>
               <p className="service-text">{treatment.description}</p>
               <ServiceTerms treatment={treatment} />
@@ -52,7 +40,7 @@ export function Services() {
       </ul>
       <ul className="service-list">
         {treatments
-          .filter(({ _id }) => !(_id in treatmentPictures))
+          .filter(({ picture }) => !pictureUrl(picture))
           .map((treatment) => (
             <li key={treatment._id}>
               <h3>{treatment.name}</h3>
@@ -60,6 +48,11 @@ export function Services() {
             </li>
           ))}
       </ul>
+      {paymentLine && (
+        <p className="payment-line" data-words="site.paymentLine">
+          {paymentLine}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { toneNames } from "../../../functions/src/domain/accent-tones.ts";
 
 const tokensSource = readFileSync(new URL("./_tokens.scss", import.meta.url), "utf8");
 const [light = "", dark = ""] = tokensSource.split("@media (prefers-color-scheme: dark)");
 const parseColours = (rules: string) =>
-  Object.fromEntries([...rules.matchAll(/--([a-z-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name, hex]));
+  Object.fromEntries(
+    [...rules.matchAll(/--([a-z-]+): (?:var\(--[a-z-]+, )?(#[\da-f]{6})\)?;/g)].map(([, name, hex]) => [
+      name,
+      hex,
+    ]),
+  );
 const coloursByMode: Record<string, Record<string, string>> = {
   light: parseColours(light),
   dark: { ...parseColours(light), ...parseColours(dark) },
@@ -46,6 +52,15 @@ test.each(Object.entries(coloursByMode))(
       ({ name, ground, least }) => !(computeContrast(colours[name] ?? "", colours[ground] ?? "") >= least),
     );
     expect(failing).toEqual([]);
+  },
+);
+
+test.each(["light", "dark"])(
+  "each tone that follows from the clinic's colour can be set for %s screens",
+  (mode) => {
+    const rules = mode === "light" ? light : dark;
+    const settable = [...rules.matchAll(/--([a-z-]+): var\(--(light|dark)-\1, #/g)].map(([, name]) => name);
+    expect(settable.sort()).toEqual([...toneNames].sort());
   },
 );
 

@@ -27,6 +27,23 @@ test("lists no days without a public reason, and none that can't be booked anywa
   ).toEqual([]);
 });
 
+test("lists a range in each of its months while it is not over", () => {
+  const winter = { date: "2026-12-28", last: "2027-01-03", reason: "Winter break" };
+  const listIn = (month: string, today = "2026-11-22") =>
+    listClosings(month, rulesWithClosedDays(winter), today).map(formatClosingDays);
+  const shown = ["Monday, December 28 to Sunday, January 3"];
+  expect(["2026-11-30", "2026-12-20", "2027-01-20", "2027-02-01"].map((month) => listIn(month))).toEqual([
+    [],
+    shown,
+    shown,
+    [],
+  ]);
+  expect(listIn("2027-01-20", "2027-01-02")).toEqual(shown);
+  expect(listIn("2027-01-20", "2027-01-04")).toEqual([]);
+  const long = { ...winter, last: "2027-02-14" };
+  expect(listClosings("2027-01-15", rulesWithClosedDays(long), "2026-11-22")).toHaveLength(1);
+});
+
 test("joins consecutive days with the same reason", () => {
   const holidays = ["2026-12-24", "2026-12-25", "2026-12-26", "2026-12-28"];
   const closings = listDecemberClosings(...holidays.map((date) => ({ date, reason: "Holidays" })));

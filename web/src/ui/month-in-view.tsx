@@ -54,26 +54,29 @@ function countWeeks(date: Date): number {
 }
 
 type Rules = Pick<PublicSettings, "closedDays" | "horizonDays">;
-type Closing = Omit<ClosedDay, "shown"> & { last: ClinicDay };
+type Closing = Omit<ClosedDay, "shown" | "last"> & { last: ClinicDay };
 
 /** Lists a month's closings from today to the last bookable day. Consecutive whole days with the same reason are one closing. */
 export function listClosings(month: ClinicDay, rules: Rules, today: ClinicDay): Closing[] {
   const end = lastBookableDay(rules, today);
+  const inMonth = (day: ClinicDay) => day.slice(0, 7) === month.slice(0, 7);
   const days = rules.closedDays
-    .filter(({ date, reason }) => reason !== "" && date.startsWith(month.slice(0, 7)))
-    .filter(({ date }) => date >= today && date <= end)
+    .map((closed) => ({ ...closed, last: closed.last ?? closed.date }))
+    .filter(({ reason }) => reason !== "")
+    .filter(({ date, last }) => inMonth(date) || inMonth(last) || (date < month && month < last))
+    .filter(({ date, last }) => last >= today && date <= end)
     .toSorted((a, b) => formatClosingStart(a).localeCompare(formatClosingStart(b)));
   const closings: Closing[] = [];
-  for (const { date, from, to, reason } of days) {
+  for (const { date, last, from, to, reason } of days) {
     const before = closings.at(-1);
     const continues = before?.reason === reason && !before.from && !from && plusDays(before.last, 1) === date;
-    if (continues) before.last = date;
-    else closings.push({ date, last: date, reason, ...(from && to && { from, to }) });
+    if (continues) before.last = last;
+    else closings.push({ date, last, reason, ...(from && to && { from, to }) });
   }
   return closings;
 }
 
-function formatClosingStart({ date, from = "" }: ClosedDay): string {
+function formatClosingStart({ date, from = "" }: Pick<ClosedDay, "date" | "from">): string {
   return date + from;
 }
 

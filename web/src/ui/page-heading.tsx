@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { type To, useNavigate } from "react-router-dom";
-import { pageTitle } from "../shared/paths.ts";
+import { usePageTitle } from "../shared/use-page-title.ts";
 
 type PageHeadingProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode };
 
@@ -37,9 +37,10 @@ export function PageSpinner() {
 
 /** Sets the tab's title on a page that learns its title from the server. Browsers name a printed file after this title. */
 export function TabTitle({ title }: { title: string }) {
+  const tabTitle = usePageTitle()(title);
   useEffect(() => {
-    document.title = pageTitle(title);
-  }, [title]);
+    document.title = tabTitle;
+  }, [tabTitle]);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
-import { pageTitle } from "../shared/paths.ts";
+import { usePageTitle } from "../shared/use-page-title.ts";
 
 type Props = {
   /** The tab's title during printing, which browsers print and suggest as the file's name. */
@@ -22,15 +22,16 @@ export function PrintedDocument({ title, onDone, children }: Props) {
       removeEventListener("afterprint", end);
     };
   }, []);
+  const printedTitle = usePageTitle()(title);
   useEffect(() => {
     const before = document.title;
-    document.title = pageTitle(title);
+    document.title = printedTitle;
     document.body.dataset.paper = "";
     return () => {
       document.title = before;
       delete document.body.dataset.paper;
     };
-  }, [title]);
+  }, [printedTitle]);
   return createPortal(<div id="paper">{children}</div>, document.body);
 }
 

@@ -2,12 +2,11 @@
 import { type Booking, type BookingRequest, createBooking, listBookings } from "@clinic/contract/bookings.ts";
 import { editProfile, type Profile, showProfile } from "@clinic/contract/profile.ts";
 import { formatDate, requireDate } from "@clinic/domain/calendar-date.ts";
-import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
-import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { plusMinutes, slotInstant } from "@clinic/domain/slot.ts";
 import type { HttpHandler } from "msw/http";
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
+import { demoPublicSettings, demoTreatments } from "../../../emulators/seed/demo-clinic.ts";
 import { sampleBooking } from "../sample-booking.ts";
 import { answer, listPage } from "./answer.ts";
 import { patient } from "./mount-page.tsx";
@@ -84,9 +83,9 @@ export function createBookingServer({
 
 function bookingOf(request: BookingRequest, patientName: string, isLeft: IsFree, _id: string): Booking {
   const { treatmentId, slot, phone, personId = null, note = "" } = request;
-  const treatment = defaultTreatments.find((one) => one._id === treatmentId);
+  const treatment = demoTreatments.find((one) => one._id === treatmentId);
   const dateISO = requireDate(request.date);
-  const startsAt = slotInstant(dateISO, slot, defaultPublicSettings.timeZone);
+  const startsAt = slotInstant(dateISO, slot, demoPublicSettings.timeZone);
   if (!treatment || !startsAt) throw new Error(`Nobody can book ${treatmentId} at ${slot}`);
   const doctor = dentists.find(
     ({ _id, treatments }) =>

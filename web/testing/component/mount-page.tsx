@@ -4,7 +4,7 @@ import { listMessages } from "@clinic/contract/messages.ts";
 import type { StaffRole } from "@clinic/contract/permissions.ts";
 import { listManagedReviews } from "@clinic/contract/reviews.ts";
 import { type PublicSettingsAnswer, showSettings } from "@clinic/contract/settings.ts";
-import { defaultPublicSettingsAnswer } from "@clinic/domain/default-clinic.ts";
+import { type PublicSite, showSite } from "@clinic/contract/site.ts";
 import { reachOf } from "@clinic/domain/reach.ts";
 import type { HttpHandler } from "msw/http";
 import { createRoot, type Root } from "react-dom/client";
@@ -12,10 +12,12 @@ import { RouterProvider } from "react-router-dom";
 import { toast } from "react-toastify/unstyled";
 import { vi } from "vitest";
 import { commands, page } from "vitest/browser";
+import { demoSettingsAnswer } from "../../../emulators/seed/demo-clinic.ts";
 import { resetRouteAnnouncer } from "../../src/app/route-announcer.tsx";
 import { createSiteRouter, prefetchPage, type SiteRouter } from "../../src/app/site-router.ts";
+import { givenClinic } from "../../src/shared/built-clinic.ts";
 import { setPagePrefetch } from "../../src/shared/load-code.ts";
-import { resetPublished, useSettings } from "../../src/shared/published.ts";
+import { resetPublished, useSettings, useSite } from "../../src/shared/published.ts";
 import { queryClient } from "../../src/shared/query-client.ts";
 import type { SessionUser } from "../../src/shared/session/session-state.ts";
 import { signInWithPassword, signOut } from "../../src/shared/session/sign-in.ts";
@@ -73,6 +75,8 @@ type Options = Partial<ScreenVariant> & {
   answers?: readonly HttpHandler[];
   /** Settings that differ from the default clinic. */
   clinic?: Partial<PublicSettingsAnswer>;
+  /** Content that differs from the demo clinic's. */
+  site?: Partial<PublicSite>;
   /** The time at which the test's clock stands still, as an ISO instant. */
   now?: string;
   /** Errors on the console that the test provokes on purpose. */
@@ -90,13 +94,14 @@ let router: SiteRouter | undefined;
  * test. A second call in a test is like typing an address: the browser's storage stays.
  */
 export async function mountPage(path: string, options: Options = {}): Promise<void> {
-  const { signedInAs, others = [], answers = [], clinic, now = defaultNow, expected = [] } = options;
+  const { signedInAs, others = [], answers = [], clinic, site, now = defaultNow, expected = [] } = options;
   const { viewport = desktop, colorScheme = "light" } = options;
   expectComplaints(expected);
   vi.setSystemTime(now);
   await page.viewport(viewport.width, viewport.height);
   await commands.emulateMedia({ colorScheme });
-  const settings = { ...defaultPublicSettingsAnswer, ...clinic };
+  const settings = { ...demoSettingsAnswer, ...clinic };
+  const shownSite = { ...givenClinic.site, ...site };
   worker.use(
     ...answers,
     ...firebaseAuthHandlers(signedInAs ? [signedInAs, ...others] : [patient, admin]),
@@ -104,12 +109,14 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
       ? emptyDeskLists
       : []),
     answer(showSettings, settings),
+    answer(showSite, shownSite),
   );
   // Sets the page's address first, because requests send the address as their referrer.
   history.replaceState(null, "", path);
   openNetwork();
   resetPublished();
   useSettings.take(Promise.resolve(settings));
+  useSite.take(Promise.resolve(shownSite));
   if (signedInAs) await signInWithPassword(signedInAs.email, testPassword);
   await drawPage();
 }

@@ -33,7 +33,9 @@ export const componentProject: TestProjectInlineConfiguration = {
   test: {
     name: "component",
     include: ["{src,testing}/**/*.component.test.tsx"],
-    setupFiles: [fileURLToPath(new URL("setup.ts", import.meta.url))],
+    setupFiles: ["../clinic-without-page.ts", "setup.ts"].map((file) =>
+      fileURLToPath(new URL(file, import.meta.url)),
+    ),
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },

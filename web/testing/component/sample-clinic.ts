@@ -11,12 +11,10 @@ import { type Doctor, listDoctors, type ManagedDoctor } from "@clinic/contract/d
 import { listReviews } from "@clinic/contract/reviews.ts";
 import { listTreatments, type ManagedTreatment } from "@clinic/contract/treatments.ts";
 import { datesInRange, formatDate, plusDays, todayIn } from "@clinic/domain/calendar-date.ts";
-import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
-import { defaultReviews } from "@clinic/domain/default-reviews.ts";
-import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { isOpenFor, openRangesOn } from "@clinic/domain/opening-hours.ts";
 import { slotRange } from "@clinic/domain/time-range.ts";
 import type { HttpHandler } from "msw/http";
+import { demoPublicSettings, demoReviews, demoTreatments } from "../../../emulators/seed/demo-clinic.ts";
 import { answer, listPage } from "./answer.ts";
 
 const dentist = (_id: string, name: string, specialty: string, treatments: string[]): Doctor => ({
@@ -52,8 +50,8 @@ export const managedDentists: ManagedDoctor[] = dentists.map((doctor) => ({
 /** The server's answers that the public pages need. */
 export const publicAnswers: HttpHandler[] = [
   answer(listDoctors, listPage(dentists)),
-  answer(listTreatments, defaultTreatments),
-  answer(listReviews, listPage(defaultReviews)),
+  answer(listTreatments, demoTreatments),
+  answer(listReviews, listPage(demoReviews)),
   answer(listSoonest, []),
 ];
 
@@ -67,7 +65,7 @@ export function freeTimeAnswers(isFree: (time: Time) => boolean = () => true): H
   const on = (date: string, doctorId?: string) => listFreeTimesOn(date, isFree, doctorId);
   return [
     answer(listDoctors, listPage(dentists)),
-    answer(listTreatments, defaultTreatments),
+    answer(listTreatments, demoTreatments),
     answer(listAvailable, ({ query }) => on(query.date, query.doctor)),
     answer(listAvailableDays, ({ query: { from, days, doctor, treatment } }) =>
       datesInRange(from, plusDays(from, days - 1)).map((dateISO) => ({
@@ -76,9 +74,9 @@ export function freeTimeAnswers(isFree: (time: Time) => boolean = () => true): H
       })),
     ),
     answer(findNextAvailable, ({ query: { from, doctor, treatment } }) => {
-      const today = todayIn(defaultPublicSettings.timeZone, new Date());
+      const today = todayIn(demoPublicSettings.timeZone, new Date());
       const first = from ?? today;
-      const days = datesInRange(first, plusDays(today, defaultPublicSettings.horizonDays));
+      const days = datesInRange(first, plusDays(today, demoPublicSettings.horizonDays));
       const sought = (date: string) => on(date, doctor).filter(({ _id }) => !treatment || _id === treatment);
       const dateISO = days.find((date) => countFreeTimes(sought(date)) > 0);
       if (!dateISO) return { date: null, dateISO: null, treatments: [] };
@@ -92,8 +90,8 @@ function listFreeTimesOn(
   isFree: (time: Time) => boolean,
   doctorId?: string,
 ): AvailableTreatment[] {
-  const open = openRangesOn(defaultPublicSettings, date);
-  return defaultTreatments.map((treatment) => {
+  const open = openRangesOn(demoPublicSettings, date);
+  return demoTreatments.map((treatment) => {
     const slots = treatment.slots.filter((slot) =>
       isOpenFor(open, slotRange(slot, treatment.durationMinutes)),
     );
@@ -119,7 +117,7 @@ function countFreeTimes(offered: readonly AvailableTreatment[]): number {
 }
 
 /** The treatments as admins see them. Dentists perform all treatments but Fluoride Treatment, which has a seat. */
-export const managedTreatments: ManagedTreatment[] = defaultTreatments.map((treatment, order) => ({
+export const managedTreatments: ManagedTreatment[] = demoTreatments.map((treatment, order) => ({
   ...treatment,
   order,
   active: true,

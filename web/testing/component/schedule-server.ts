@@ -25,10 +25,9 @@ import {
   type ScheduledBooking,
 } from "@clinic/contract/schedule.ts";
 import { datesInRange, formatDate, requireDate } from "@clinic/domain/calendar-date.ts";
-import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
-import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import { plusMinutes, slotInstant } from "@clinic/domain/slot.ts";
 import type { HttpHandler } from "msw/http";
+import { demoPublicSettings, demoTreatments } from "../../../emulators/seed/demo-clinic.ts";
 import { scheduledAppointment, scheduledDay, seats } from "../scheduled-day.ts";
 import { answer, refusal } from "./answer.ts";
 import { admin, mountPage } from "./mount-page.tsx";
@@ -61,7 +60,7 @@ export function scheduleColumnOf(doctorId: string | null): Pick<ScheduledBooking
 }
 
 function treatmentOf(id: string) {
-  const treatment = defaultTreatments.find(({ _id }) => _id === id);
+  const treatment = demoTreatments.find(({ _id }) => _id === id);
   if (!treatment) throw new Error(`The clinic offers no ${id}`);
   return treatment;
 }
@@ -236,7 +235,7 @@ function countCancelled(bookings: readonly ScheduledBooking[]): number {
 /** Computes a booking's date, start, end and doctor fields. */
 function computeTimeAndDoctor({ treatmentId, date, slot, doctorId }: MoveRequest & { treatmentId: string }) {
   const dateISO = requireDate(date);
-  const startsAt = slotInstant(dateISO, slot, defaultPublicSettings.timeZone);
+  const startsAt = slotInstant(dateISO, slot, demoPublicSettings.timeZone);
   if (!startsAt) throw new Error(`There is no ${slot} on ${dateISO}`);
   return {
     ...{ dateISO, date: formatDate(dateISO), slot, startsAt: startsAt.toISOString() },

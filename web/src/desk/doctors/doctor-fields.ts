@@ -17,8 +17,13 @@ export function toDoctorFields(doctor: ManagedDoctor | undefined): DoctorFields 
     treatments = [],
     hours = null,
     bookable = true,
+    degree = "",
+    registration = "",
+    languages = "",
+    bio = "",
   } = doctor ?? {};
-  return { name, email, specialty, treatments, hours, bookable };
+  const facts = { degree, registration, languages, bio };
+  return { name, email, specialty, treatments, hours, bookable, ...facts };
 }
 
 /** Adds the treatment of the doctor's specialty, which the doctor performs even if its box is not ticked. */

@@ -17,6 +17,7 @@ import {
   toDoctorFields,
   toDoctorInput,
 } from "./doctor-fields.ts";
+import { FactFields } from "./fact-fields.tsx";
 import { PhotoField, usePhoto } from "./photo-field.tsx";
 import { WorkFields } from "./work-fields.tsx";
 import "./doctors.scss";
@@ -107,6 +108,7 @@ export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }
         ))}
       </SelectField>
       <PhotoField photo={photo} stored={doctor?.img} name={watch("name")} />
+      <FactFields form={form} />
       {/* `key` mounts the fields again after a save, so that the next doctor doesn't start with this doctor's hours. */}
       <WorkFields
         key={photo.resets}

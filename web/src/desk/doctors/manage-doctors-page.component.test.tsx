@@ -14,10 +14,10 @@ import {
 import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts";
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import { listManagedTreatments, listTreatments } from "@clinic/contract/treatments.ts";
-import { defaultTreatments } from "@clinic/domain/default-treatments.ts";
 import type { HttpHandler } from "msw/http";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { demoTreatments } from "../../../../emulators/seed/demo-clinic.ts";
 import {
   answer,
   connectionLost,
@@ -26,6 +26,7 @@ import {
   proxyAnswer,
   refusal,
 } from "../../../testing/component/answer.ts";
+import { createPhoto } from "../../../testing/component/create-photo.ts";
 import { addAnswers, admin, mountPage, skipShortTimers } from "../../../testing/component/mount-page.tsx";
 import { dentists, managedDentists, managedTreatments } from "../../../testing/component/sample-clinic.ts";
 import {
@@ -87,12 +88,6 @@ function recordPhotos(): { answers: HttpHandler[]; photos: File[] } {
   return { answers: [take], photos };
 }
 
-async function createPhoto(): Promise<File> {
-  const canvas = document.createElement("canvas");
-  const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-  return new File([content ?? ""], "ida.png", { type: "image/png" });
-}
-
 const getPreview = () => page.getByRole("img", { name: /^Preview of/ });
 const getButton = (name: string) => page.getByRole("button", { name, exact: true });
 
@@ -121,6 +116,50 @@ test("has an accessible form for a new doctor", async () => {
   await mountDoctors(addPath);
   await getButton("Add").click();
   await expect.element(page.getByText("Image is required")).toBeVisible();
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+});
+
+test("saves what a doctor tells patients, and counts the characters that are left", async () => {
+  let saved: DoctorInput | undefined;
+  await mountDoctors(addPath, {
+    answers: [
+      answer(uploadPhoto, { success: true, data: { url: "/photo" } }),
+      answer(addDoctor, ({ body }) => {
+        saved = body;
+        return { ...savedAnswer, insertedId: "ida" };
+      }),
+    ],
+  });
+  await fillDoctorForm("Dr. Ida");
+  await page.getByLabelText("Degree").fill("DDS, Test University");
+  await page.getByLabelText("Registration").fill("No. 4711");
+  await page.getByLabelText("Languages").fill("English, Igbo");
+  await page.getByLabelText("About the doctor").fill("x".repeat(290));
+  await expect.element(page.getByText("10 characters left")).toBeVisible();
+  await getButton("Add").click();
+  await expect
+    .poll(() => saved)
+    .toMatchObject({
+      ...{ degree: "DDS, Test University", registration: "No. 4711", languages: "English, Igbo" },
+      bio: "x".repeat(290),
+    });
+});
+
+test("tells visitors what a doctor has written, and nothing where the doctor is silent", async () => {
+  const facts = { degree: "DDS, Test University", registration: "No. 4711", languages: "English, Igbo" };
+  const told = dentists.map((one, i) => (i === 0 ? { ...one, ...facts, bio: "I listen first." } : one));
+  await mountDoctors("/about", {
+    answers: [answer(listDoctors, listPage(told)), answer(listTreatments, demoTreatments)],
+  });
+  const card = page.getByRole("listitem").filter({ hasText: "Dr. Amara Okafor" });
+  for (const text of [
+    "DDS, Test University",
+    "I listen first.",
+    "Speaks English, Igbo",
+    "Registration: No. 4711",
+  ])
+    await expect.element(card.getByText(text)).toBeVisible();
+  expect(document.body.textContent?.match(/Registration:/g)).toHaveLength(1);
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
@@ -347,7 +386,7 @@ test("shows a doctor's new name to the admin who saved it, whatever a cache stil
         name = body.name;
         return savedAnswer;
       }),
-      answer(listTreatments, defaultTreatments),
+      answer(listTreatments, demoTreatments),
       answer(listSchedule, [scheduledDay([], { dateISO: "2026-11-20" })]),
       answer(listScheduleChanges, { changed: [], gone: [], cancelled: [] }),
     ],

@@ -3,6 +3,7 @@ import { ImageUp } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { call } from "../../shared/api.ts";
 import { describeError } from "../../shared/error-sentences.ts";
+import { ImageError, openImage } from "../../shared/open-image.ts";
 import { spelled } from "../../shared/spelling.ts";
 import { Field } from "../../ui/fields.tsx";
 
@@ -78,7 +79,7 @@ export function PhotoField({ photo, stored, name }: Props) {
  * The state of one photo that is chosen, shrunk, previewed and uploaded. Submitting the form again does not upload the photo
  * again.
  */
-export function usePhoto() {
+export function usePhoto(purpose: "doctor" | "treatment" = "doctor") {
   const [chosen, setChosen] = useState<{ photo: Blob; preview: string } | null>(null);
   const [problem, setProblem] = useState<string>();
   const [isPreparing, setPreparing] = useState(false);
@@ -104,7 +105,7 @@ export function usePhoto() {
     } catch (error) {
       if (choice !== latestChoice.current) return;
       setChosen(null);
-      setProblem(error instanceof PhotoError ? error.message : "This photo can't be used");
+      setProblem(error instanceof ImageError ? error.message : "This photo can't be used");
     } finally {
       if (choice === latestChoice.current) setPreparing(false);
     }
@@ -121,7 +122,7 @@ export function usePhoto() {
     setUploading(true);
     try {
       const image = new File([photo], "photo", { type: photo.type });
-      const request = { query: { for: "doctor" as const }, body: { image } };
+      const request = { query: { for: purpose }, body: { image } };
       const { url } = (await call(uploadPhoto, request, { signal: aborter.signal })).data;
       uploaded.current = { photo, url };
       return url;
@@ -159,48 +160,11 @@ export function usePhoto() {
 
 /** Pixels: twice the size of a portrait on the site, for high-resolution screens. */
 const longestSide = 800;
-const encodingQuality = 0.85;
-/** Accepts any phone's photo, and refuses files that are too large to decode. */
-const maxOriginalBytes = 40 * 1024 * 1024;
 
-/** An error whose message is shown to the user. */
-class PhotoError extends Error {}
-
-/**
- * Shrinks the photo to the size that the site needs: about 60 KB, rotated upright, and without the place and device that a camera
- * stores in the file.
- */
+/** Shrinks the photo to the size that the site needs: about 60 KB. Browsers that can't write WebP write a JPEG. */
 async function shrinkPhoto(file: File): Promise<Blob> {
-  if (!photoTypes.some((type) => type === file.type)) {
-    throw new PhotoError("Please choose a JPEG, PNG, WebP or AVIF photo");
-  }
-  if (file.size > maxOriginalBytes)
-    throw new PhotoError("This photo is too large. Please choose a smaller one");
-  const bitmap = await createImageBitmap(file).catch(() => {
-    throw new PhotoError("This file can't be read as a photo. Please choose another one");
-  });
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-  const context = canvas.getContext("2d");
-  if (!context) throw new PhotoError("Your browser can't prepare the photo. Please try another browser");
-  // Fills the background with white, because JPEG has no transparency and would show black.
-  context.fillStyle = "#ffffff";
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
-  const webp = await encodeImage(canvas, "image/webp");
-  // Encodes as JPEG in Safari, which can't write WebP and returns a PNG.
-  return webp.type === "image/webp" ? webp : encodeImage(canvas, "image/jpeg");
-}
-
-function encodeImage(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new PhotoError("Your browser can't prepare the photo"))),
-      type,
-      encodingQuality,
-    );
-  });
+  const image = await openImage(file);
+  const { jpeg, webp } = await image.encode(image.scaleToSide(longestSide));
+  image.close();
+  return webp ?? jpeg;
 }

@@ -1,5 +1,5 @@
 import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
-import { Banknote, CircleDollarSign, CreditCard, Undo2 } from "lucide-react";
+import { Banknote, Coins, CreditCard, Undo2 } from "lucide-react";
 import { priceAfterRefunds } from "../../shared/booking-rules.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
 import { type AppointmentMark, appointmentMarks, describePaymentForDesk } from "./appointment-badges.tsx";
@@ -14,7 +14,7 @@ const legendShades = [
 ] as const;
 
 const paymentMarks = {
-  unpaid: { icon: CircleDollarSign, tone: "warning", words: "Unpaid" },
+  unpaid: { icon: Coins, tone: "warning", words: "Unpaid" },
   paidByCard: { icon: CreditCard, tone: "success", words: "Paid" },
   paidAtDesk: { icon: Banknote, tone: "success", words: "Paid" },
 } as const satisfies Record<string, BlockMark>;

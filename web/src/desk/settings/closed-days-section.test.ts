@@ -1,5 +1,5 @@
-import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
+import { demoSettings } from "../../../../emulators/seed/demo-clinic.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { noAffectedAppointments } from "../attention/affected-answer.ts";
 import { mergeAffectedBySave } from "./closed-days-section.tsx";
@@ -7,7 +7,7 @@ import { mergeAffectedBySave } from "./closed-days-section.tsx";
 const monday = affected("b1", "2026-11-23", "2026-11-23T14:00:00Z", "2026-11-23T15:00:00Z");
 const tuesday = affected("b2", "2026-11-24", "2026-11-24T14:00:00Z", "2026-11-24T15:00:00Z");
 const closedOn = (...days: string[]) => ({
-  ...defaultSettings,
+  ...demoSettings,
   closedDays: days.map((date) => ({ date, reason: "" })),
 });
 

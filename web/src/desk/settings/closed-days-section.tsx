@@ -55,7 +55,7 @@ type ClosedDayFieldsProps = {
   onRemove: () => void;
 };
 
-/** The fields of a closed day. With both times only a part of the day is closed. */
+/** The fields of a closed day. With a last day several days are closed, with both times only a part of the day. */
 function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
   const name = `closedDays.${index}` as const;
   const { control, register, formState, setValue } = useFormContext<Settings>();
@@ -64,6 +64,7 @@ function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
   const isPart = from !== undefined || to !== undefined;
   const setPart = (checked: boolean) => {
     const time = checked ? "" : undefined;
+    if (checked) setValue(`${name}.last`, undefined, { shouldDirty: true });
     setValue(`${name}.from`, time, { shouldDirty: true });
     setValue(`${name}.to`, time, { shouldDirty: true });
   };
@@ -71,7 +72,17 @@ function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
     <fieldset className="closed-day">
       <legend className="visually-hidden">Closed day {index + 1}</legend>
       <div className="closed-day-date">
-        <TextField label="Day" type="date" error={errors?.date?.message} {...register(`${name}.date`)} />
+        <div className="closed-day-range">
+          <TextField label="Day" type="date" error={errors?.date?.message} {...register(`${name}.date`)} />
+          {!isPart && (
+            <TextField
+              label="Last day, if several"
+              type="date"
+              error={errors?.last?.message}
+              {...register(`${name}.last`, { setValueAs: (last) => last || undefined })}
+            />
+          )}
+        </div>
         <label className="form-check line-check">
           <input
             type="checkbox"
@@ -94,12 +105,7 @@ function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
         )}
       </div>
       <div>
-        <TextField
-          label="Reason"
-          placeholder="Thanksgiving"
-          error={errors?.reason?.message}
-          {...register(`${name}.reason`)}
-        />
+        <TextField label="Reason" error={errors?.reason?.message} {...register(`${name}.reason`)} />
         <Controller
           control={control}
           name={`${name}.shown`}
@@ -157,7 +163,8 @@ export function UntilField({ name, hint, error }: UntilFieldProps) {
   );
 }
 
-function describeClosedDay({ date, from }: ClosedDay, index: number): string {
+function describeClosedDay({ date, last, from }: ClosedDay, index: number): string {
+  if (last) return `closed days ${date} to ${last}`;
   return from ? `closed part of ${date}, from ${from}` : `closed day ${date || index + 1}`;
 }
 

@@ -51,6 +51,7 @@ const typedRange = z.object({ from: typedText, to: typedText });
 const typedRanges = z.array(typedRange);
 const typedClosedDay = z.object({
   date: typedText,
+  last: z.optional(typedText),
   from: z.optional(typedText),
   to: z.optional(typedText),
   reason: typedText,

@@ -7,11 +7,11 @@ import {
   showManagedSettings,
   showSettings,
 } from "@clinic/contract/settings.ts";
-import { defaultPublicSettingsAnswer, defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { publicPartOf } from "@clinic/domain/settings-rules.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import * as z from "zod/mini";
+import { demoSettings, demoSettingsAnswer } from "../../../../emulators/seed/demo-clinic.ts";
 import { answer, refusal } from "../../../testing/component/answer.ts";
 import { addAnswers, admin, mountPage, remountPage } from "../../../testing/component/mount-page.tsx";
 import {
@@ -24,7 +24,7 @@ import { sampleBooking } from "../../../testing/sample-booking.ts";
 
 /** A server that keeps the settings in memory. `affectedBy` returns the appointments that an edit affects. */
 function serveSettings(affectedBy: (edited: Settings) => AffectedAppointment[] = () => []) {
-  let settings = z.parse(settingsSchema, defaultSettings);
+  let settings = z.parse(settingsSchema, demoSettings);
   const change = (changed: Partial<Settings>) => {
     settings = z.parse(settingsSchema, { ...settings, ...changed });
   };
@@ -40,7 +40,7 @@ function serveSettings(affectedBy: (edited: Settings) => AffectedAppointment[] =
         change({ ...sent, currency, locale, weekStart, reminders: { ...sent.reminders, daysBefore } });
         return { success: true as const, settings, affected: affectedBy(settings), allChecked: true };
       }),
-      answer(showSettings, () => ({ ...defaultPublicSettingsAnswer, ...publicPartOf(settings) })),
+      answer(showSettings, () => ({ ...demoSettingsAnswer, ...publicPartOf(settings) })),
     ],
   };
 }
@@ -144,6 +144,30 @@ test("lists the appointments of a day that closes, and moves them from the list"
   await getButton(`Remove closed day ${day}`).click();
   await save();
   await expect.element(notice).not.toBeInTheDocument();
+});
+
+test("closes several days in a row, and shows them as one range", async () => {
+  const { answers, stored } = serveSettings();
+  await mountSettings({ viewport: phone, answers });
+  await getButton("Add a closed day").click();
+  await page.getByLabelText("Day", { exact: true }).fill("2026-12-24");
+  await page.getByLabelText("Last day").fill("2026-12-20");
+  await page.getByLabelText("Reason", { exact: true }).fill("Winter break");
+  await page.getByLabelText("Patients read the reason").click();
+  await save();
+  await expect.element(page.getByText("The last day must not be before the first")).toBeVisible();
+  await page.getByLabelText("Last day").fill("2027-01-03");
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
+  await save();
+  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  const range = { date: "2026-12-24", last: "2027-01-03", reason: "Winter break", shown: true as const };
+  expect(stored().closedDays).toEqual([range]);
+  await expect.element(getButton("Remove closed days 2026-12-24 to 2027-01-03")).toBeVisible();
+  await mountPage("/infoCard", { clinic: { closedDays: [range] } });
+  await expect
+    .element(page.getByText("Thursday, December 24, 2026 to Sunday, January 3, 2027: Winter break"))
+    .toBeVisible();
 });
 
 test("shows the refusal of another time zone at its field", async () => {

@@ -3,10 +3,14 @@ import { addressLabels } from "@clinic/domain/address-labels.ts";
 import { regionalPreset } from "@clinic/domain/regional.ts";
 import { settingsFaults } from "@clinic/domain/settings-rules.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Globe } from "lucide-react";
 import { type ChangeEvent, useDeferredValue, useState } from "react";
 import { Controller, FormProvider, useFormContext, useWatch } from "react-hook-form";
+import { Link } from "react-router-dom";
 import { schemaAndRulesResolver, showServerErrors, useFirstErrorFocus } from "../../shared/form-rules.ts";
+import { prefetchOnIntent } from "../../shared/load-code.ts";
 import { notify } from "../../shared/notify.ts";
+import { siteSettingsPath } from "../../shared/paths.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { FormAlert, SubmitButton, TextAreaField, TextField } from "../../ui/fields.tsx";
@@ -36,6 +40,16 @@ export function Component() {
       <PageHeading
         title="Settings"
         lead="What the site says about the clinic, and when patients can book. Changes show at once and never move or cancel an appointment."
+        actions={
+          <Link
+            className="btn btn-outline-primary"
+            to={siteSettingsPath}
+            {...prefetchOnIntent(siteSettingsPath)}
+          >
+            <Globe className="icon" aria-hidden="true" />
+            Site: words, pictures, color
+          </Link>
+        }
       />
       {settings.isError ? (
         <ErrorState error={settings.error} retry={() => void settings.refetch()} />
@@ -121,7 +135,7 @@ function SettingsForm({ current, onReload }: Props) {
 
 /** Adds missing optional values as undefined. Otherwise react-hook-form would see the registered fields as a change. */
 function toFormValues(settings: Settings): Settings {
-  const noOptions = { from: undefined, to: undefined, shown: undefined };
+  const noOptions = { last: undefined, from: undefined, to: undefined, shown: undefined };
   return { ...settings, closedDays: settings.closedDays.map((day) => ({ ...noOptions, ...day })) };
 }
 

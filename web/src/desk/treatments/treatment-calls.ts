@@ -35,8 +35,17 @@ export function useSaveTreatment(current: ManagedTreatment | undefined) {
 }
 
 export function toTreatmentInput(treatment: ManagedTreatment) {
-  const { name, description, slots, Price, durationMinutes, active, heldBy } = treatment;
-  return { name, description, slots, Price, durationMinutes, active, heldBy } satisfies TreatmentInput;
+  const { name, description, slots, Price, durationMinutes, picture = "", active, heldBy } = treatment;
+  return {
+    name,
+    description,
+    slots,
+    Price,
+    durationMinutes,
+    picture,
+    active,
+    heldBy,
+  } satisfies TreatmentInput;
 }
 
 /** Shows the new order before the server answers. After a refusal the server's order shows again. */

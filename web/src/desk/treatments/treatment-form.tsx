@@ -27,6 +27,7 @@ import { ConflictReloadOffer, isConflict } from "../../ui/states.tsx";
 import type { AffectedAnswer } from "../attention/affected-answer.ts";
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
 import { describePerformers, type HeldBy } from "./performers.ts";
+import { PictureField, usePicture } from "./picture-field.tsx";
 import { SlotsEditor } from "./slots-editor.tsx";
 import { toTreatmentInput, useSaveTreatment } from "./treatment-calls.ts";
 import "../../ui/fields.scss";
@@ -54,18 +55,24 @@ export function TreatmentForm({ current, hours, region, onSaved, onReload }: Tre
     shouldFocusError: false,
   });
   const { errors, isDirty, submitCount } = form.formState;
-  useUnsavedForm(isDirty && !save.isPending);
+  const picture = usePicture(initial?.picture ?? "");
+  useUnsavedForm((isDirty || picture.isChanged) && !save.isPending);
   const element = useFirstErrorFocus(submitCount);
   const heldBy = form.watch("heldBy") ?? "seat";
-  const submit = form.handleSubmit((input) =>
-    save.mutate(input, {
-      onSuccess: (answer) => {
-        notify.success(`${input.name} was saved`);
-        onSaved(answer);
+  const submit = form.handleSubmit(async (input) => {
+    const shown = await picture.save();
+    if (shown === null) return;
+    save.mutate(
+      { ...input, picture: shown },
+      {
+        onSuccess: (answer) => {
+          notify.success(`${input.name} was saved`);
+          onSaved(answer);
+        },
+        onError: (error) => showServerErrors(error, form),
       },
-      onError: (error) => showServerErrors(error, form),
-    }),
-  );
+    );
+  });
   return (
     <form className="panel" onSubmit={submit} noValidate ref={element}>
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
@@ -100,6 +107,7 @@ export function TreatmentForm({ current, hours, region, onSaved, onReload }: Tre
           ))}
         </SelectField>
       </div>
+      <PictureField picture={picture} name={form.watch("name")} error={errors.picture?.message} />
       <HeldByField
         treatmentId={initial?._id}
         heldBy={heldBy}
@@ -126,7 +134,10 @@ export function TreatmentForm({ current, hours, region, onSaved, onReload }: Tre
           Patients can book it
         </label>
       </div>
-      <SubmitButton busy={save.isPending} busyText="Saving…">
+      <SubmitButton
+        busy={save.isPending || picture.photo.isUploading}
+        busyText={picture.photo.isUploading ? "Uploading…" : "Saving…"}
+      >
         Save treatment
       </SubmitButton>
     </form>

@@ -1,6 +1,6 @@
 import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
 import { findNextAvailable } from "@clinic/contract/available.ts";
-import { listManagedDoctors } from "@clinic/contract/doctors.ts";
+import { listManagedDoctors, uploadPhoto } from "@clinic/contract/doctors.ts";
 import {
   editTreatment,
   listManagedTreatments,
@@ -11,6 +11,7 @@ import {
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
+import { createPhoto } from "../../../testing/component/create-photo.ts";
 import { admin, mountPage, remountPage } from "../../../testing/component/mount-page.tsx";
 import { managedDentists, managedTreatments } from "../../../testing/component/sample-clinic.ts";
 import {
@@ -84,6 +85,43 @@ test("has an accessible form", async () => {
   await page.getByRole("link", { name: "Edit Teeth Cleaning" }).click();
   await expect.element(getButton("08:30 AM")).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
+});
+
+test("chooses a drawing, a photo, or no picture", async () => {
+  const server = serveTreatments();
+  const sent: (string | undefined)[] = [];
+  const saved = () => expect.poll(() => sent.at(-1));
+  await mountTreatments(`${listPath}/teeth-cleaning`, {
+    answers: [
+      answer(uploadPhoto, ({ query }) => ({
+        success: true as const,
+        data: { url: `https://photos.test/${query.for}` },
+      })),
+      answer(
+        editTreatment,
+        ({ params: { id }, body: { previous: _, active = true, heldBy = "seat", ...edited } }) => {
+          sent.push(edited.picture);
+          const current = server.change(id, { ...edited, active, heldBy });
+          return current ? { ...current, affected: [], allChecked: true } : refusal("not-found");
+        },
+      ),
+      ...server.answers,
+    ],
+  });
+  const reopen = () => page.getByRole("link", { name: "Edit Teeth Cleaning" }).click();
+  await expect.element(page.getByRole("radio", { name: "No picture" })).toBeChecked();
+  await page.getByText("Cleaning", { exact: true }).click();
+  await getButton("Save treatment").click();
+  await saved().toBe("cleaning");
+  await reopen();
+  await expect.element(page.getByRole("radio", { name: "Cleaning" })).toBeChecked();
+  await page.getByText("Your own photo").click();
+  await getButton("Save treatment").click();
+  await expect.element(page.getByText("Please choose a photo")).toBeVisible();
+  await page.getByLabelText("Photo", { exact: true }).upload(await createPhoto());
+  expect(await findAccessibilityFaults()).toEqual([]);
+  await getButton("Save treatment").click();
+  await saved().toBe("https://photos.test/treatment");
 });
 
 test("warns of times that patients never find", async () => {

@@ -10,6 +10,7 @@ import {
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import { errorCodeInAnswer, invalidFieldsInAnswer, newPatient } from "../../testing/booking-calls.ts";
+import { saveTreatment } from "../../testing/desk-calls.ts";
 import {
   deleteDoctor,
   doctorInput,
@@ -30,7 +31,7 @@ import { uploadPhoto as uploading } from "../contract/doctors.ts";
 import { publicClinicDocument } from "../firestore/clinic.ts";
 import { doctors } from "../firestore/doctors.ts";
 import type { Photos } from "../ports/photos.ts";
-import { deleteUnusedPhotos } from "./doctor-photos.ts";
+import { deleteUnusedPhotos } from "./photos.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -296,11 +297,13 @@ test.each([
   expect(await exists(old)).toBe(false);
 });
 
-test("photos without a doctor are deleted after a day, and the others stay", async () => {
+test("photos that nothing uses are deleted after a day, and the others stay", async () => {
   const [kept, orphan] = [await upload(), await upload()];
+  const ofTreatment = await uploadPhoto(admin, "treatment");
   await add(kept);
+  await saveTreatment(admin, "cleaning", { picture: ofTreatment });
   await deleteUnusedPhotos({ db, photos }, inHours(23.9));
   expect(await exists(orphan)).toBe(true);
   await deleteUnusedPhotos({ db, photos }, inHours(24.1));
-  expect([await exists(kept), await exists(orphan)]).toEqual([true, false]);
+  expect(await Promise.all([kept, ofTreatment, orphan].map(exists))).toEqual([true, true, false]);
 });

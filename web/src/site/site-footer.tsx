@@ -3,9 +3,10 @@ import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Link } from "react-router-dom";
 import { directionsUrl } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
-import { useSettings } from "../shared/published.ts";
+import { privacyPath, termsPath } from "../shared/paths.ts";
+import { useSettings, useSite } from "../shared/published.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
-import { BrandMark } from "./site-nav.tsx";
+import { BrandMark } from "../ui/brand-mark.tsx";
 
 const footerLinks = [
   { to: "/appointment", text: "Book an appointment" },
@@ -17,6 +18,12 @@ const footerLinks = [
 
 export function SiteFooter() {
   const { data: settings } = useSettings();
+  const { data: site } = useSite();
+  const links = [
+    ...footerLinks,
+    ...(site.hasPrivacy ? [{ to: privacyPath, text: "Privacy" }] : []),
+    ...(site.hasTerms ? [{ to: termsPath, text: "Terms" }] : []),
+  ];
   return (
     <footer className="site-footer">
       <div className="container">
@@ -24,14 +31,14 @@ export function SiteFooter() {
           <div>
             <p className="brand">
               <BrandMark />
-              {settings.name}
+              <span data-words="settings.name">{settings.name}</span>
             </p>
-            <p>Careful dentistry, on time, under the bridge.</p>
+            {site.footerLine && <p data-words="site.footerLine">{site.footerLine}</p>}
           </div>
           <nav aria-labelledby="footer-links">
             <h2 id="footer-links">The clinic</h2>
             <ul>
-              {footerLinks.map(({ to, text }) => (
+              {links.map(({ to, text }) => (
                 <li key={to}>
                   <Link to={to} {...prefetchOnIntent(to)}>
                     {text}
@@ -61,18 +68,24 @@ export function SiteFooter() {
             </ul>
           </div>
         </div>
-        <Copyright name={settings.name} />
+        <Copyright name={settings.name} since={site.since} />
       </div>
     </footer>
   );
 }
 
 /** Draws the year again after hydration, because the prerendered page may have been built last year. */
-function Copyright({ name }: { name: string }) {
+function Copyright({ name, since }: { name: string; since: number | null }) {
   const hydrated = useHydrated();
   return (
     <p key={String(hydrated)} className="footer-end" suppressHydrationWarning>
-      {`© 2022–${new Date().getFullYear()} ${name}`}
+      {formatCopyright(name, since, new Date().getFullYear())}
     </p>
   );
+}
+
+/** `© 2022–2026 Elm Street Dental` from the clinic's first year on, or `© 2026 Elm Street Dental`. */
+export function formatCopyright(name: string, since: number | null, thisYear: number): string {
+  const years = since === null || since >= thisYear ? String(thisYear) : `${since}–${thisYear}`;
+  return `© ${years} ${name}`;
 }

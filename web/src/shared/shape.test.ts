@@ -1,6 +1,6 @@
-import { defaultSettings } from "@clinic/domain/default-clinic.ts";
 import { expect, test } from "vitest";
-import { hasShapeOf } from "./published.ts";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
+import { hasShapeOf, isSameJson } from "./shape.ts";
 
 const shape = { name: "", hours: { monday: [{ from: "", to: "" }] } };
 
@@ -11,7 +11,7 @@ test("accepts other values of the same shape, and unknown fields", () => {
     more: 1,
   };
   expect(hasShapeOf(shape, value)).toBe(true);
-  expect(hasShapeOf(defaultSettings, structuredClone(defaultSettings))).toBe(true);
+  expect(hasShapeOf(demoSettings, structuredClone(demoSettings))).toBe(true);
 });
 
 test.each([
@@ -22,4 +22,19 @@ test.each([
   ["a wrong element of a list", { name: "", hours: { monday: [{ from: "07:00" }] } }],
 ])("refuses %s", (_, value) => {
   expect(hasShapeOf(shape, value)).toBe(false);
+});
+
+test("an example of null accepts anything that is there", () => {
+  expect([null, 3, { a: 1 }].every((value) => hasShapeOf({ value: null }, { value }))).toBe(true);
+  expect(hasShapeOf({ value: null }, {})).toBe(false);
+});
+
+test.each([
+  [{ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 }, true],
+  [{ a: 1 }, { a: 1, b: 2 }, false],
+  [[1, 2], [2, 1], false],
+  [{ a: null }, { a: {} }, false],
+  [[], {}, false],
+])("%j and %j are the same: %s", (one, other, same) => {
+  expect(isSameJson(one, other)).toBe(same);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { photoUrl } from "../ports/photos.ts";
-import { photoPathOf } from "./doctor-photos.ts";
+import { photoPathOf } from "./photos.ts";
 
 const ours = "https://firebasestorage.googleapis.com/v0/b/clinic.appspot.com/o/";
 const id = "7d1f5a52-9f0e-4c39-8f4a-0b1a2c3d4e5f";

@@ -1,4 +1,4 @@
-/** Photos of doctors: an upload must be assigned to a doctor within a day, and is deleted when no doctor has it. */
+/** Photos of doctors, treatments and the site: an upload must be used within a day, and is deleted when nothing uses it. */
 import { randomUUID } from "node:crypto";
 import { millisecondsInHour } from "date-fns/constants";
 import { warn } from "firebase-functions/logger";
@@ -6,7 +6,9 @@ import type * as contract from "../contract/doctors.ts";
 import { photoTypes } from "../contract/doctors.ts";
 import type { Doctor } from "../domain/clinic.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
+import { treatments } from "../firestore/clinic.ts";
 import { doctors } from "../firestore/doctors.ts";
+import { listSitePhotos } from "../firestore/site.ts";
 import {
   runOrSkipDocument,
   type SkipDocument,
@@ -14,24 +16,25 @@ import {
 } from "../firestore/skipped-documents.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
-import { type Photos, photoUrl } from "../ports/photos.ts";
+import { type PhotoPurpose, type Photos, photoFolders, photoUrl } from "../ports/photos.ts";
 import { imageType } from "./image-type.ts";
 
-/** Hours after which an upload without a doctor is deleted. */
+/** Hours after which an upload that nothing uses is deleted. */
 const uploadLifetimeHours = 24;
 
-/** Hours in which an upload can be assigned: one less, so that the cleanup never deletes a photo that was just assigned. */
+/** Hours in which an upload can be used: one less, so that the cleanup never deletes a photo that was just taken into use. */
 const maxUploadAgeHours = uploadLifetimeHours - 1;
 
 /** A photo's storage path and its download token. */
 export type PhotoWithToken = Pick<Doctor, "photo" | "photoToken">;
 
 /** Stores an uploaded photo. Its type is read from its bytes; the name and type that the client sends are ignored. */
-export const uploadPhoto: Handler<typeof contract.uploadPhoto> = async ({ body, photos, photosUrl }) => {
+export const uploadPhoto: Handler<typeof contract.uploadPhoto> = async (call) => {
+  const { body, query, photos, photosUrl } = call;
   const bytes = new Uint8Array(await body.image.arrayBuffer());
   const contentType = imageType(bytes);
   if (contentType === null) throw notAPhotoError("image");
-  const photo = `doctors/${randomUUID()}`;
+  const photo = `${photoFolders[query.for]}/${randomUUID()}`;
   const token = randomUUID();
   await photos.store(photo, { bytes, contentType, token }).catch((cause: unknown) => {
     throw new DomainError("unavailable", { cause });
@@ -46,13 +49,15 @@ export const uploadPhoto: Handler<typeof contract.uploadPhoto> = async ({ body, 
 export async function checkPhoto(
   { photos, photosUrl, now }: Pick<Dependencies, "photos" | "photosUrl" | "now">,
   url: string,
+  { purpose, field }: { purpose: PhotoPurpose; field: string } = { purpose: "doctor", field: "img" },
 ): Promise<PhotoWithToken> {
-  const path = photoPathOf(photosUrl, url);
+  const photoRefusedError = (reason: string) => invalid(field, reason);
+  const path = photoPathOf(photosUrl, url, purpose);
   if (path === null)
     throw photoRefusedError("Please upload the photo here: it must lie in the clinic's own storage");
   const photo = await photos.look(path);
   if (photo === null) throw photoRefusedError("The photo is no longer there. Please choose it again");
-  if (imageType(photo.start) !== photo.contentType) throw notAPhotoError("img");
+  if (imageType(photo.start) !== photo.contentType) throw notAPhotoError(field);
   if (now().getTime() - photo.uploadedAt.getTime() > maxUploadAgeHours * millisecondsInHour) {
     throw photoRefusedError("The photo was uploaded too long ago. Please choose it again");
   }
@@ -96,7 +101,7 @@ export async function dropPhoto(photos: Photos, path: string): Promise<void> {
   });
 }
 
-/** Deletes uploads older than a day that no doctor has. Returns their paths. */
+/** Deletes uploads older than a day that no doctor, no treatment and not the site's content names. Returns their paths. */
 export async function deleteUnusedPhotos(
   { db, photos }: Pick<Dependencies, "db" | "photos">,
   now: Date,
@@ -105,7 +110,16 @@ export async function deleteUnusedPhotos(
   const before = now.getTime() - uploadLifetimeHours * millisecondsInHour;
   const old = (await photos.list()).filter(({ uploadedAt }) => uploadedAt.getTime() < before);
   // `get` also reads the photo of a malformed document.
-  const used = new Set((await doctors(db).get()).docs.map((doctor) => doctor.get("photo")));
+  const [ofDoctors, ofTreatments, ofSite] = await Promise.all([
+    doctors(db).get(),
+    treatments(db).get(),
+    listSitePhotos(db),
+  ]);
+  const used = new Set<unknown>([
+    ...ofDoctors.docs.map((doctor) => doctor.get("photo")),
+    ...ofTreatments.docs.map((treatment) => treatment.get("picture.photo")),
+    ...ofSite,
+  ]);
   const removed: string[] = [];
   for (const path of old.map((photo) => photo.path).filter((one) => !used.has(one))) {
     await runOrSkipDocument(path, skip, async () => {
@@ -117,8 +131,8 @@ export async function deleteUnusedPhotos(
 }
 
 /** Returns the storage path of a download URL of our bucket, `doctors/…`; null for any other URL. */
-export function photoPathOf(photosUrl: string, url: string): string | null {
+export function photoPathOf(photosUrl: string, url: string, purpose: PhotoPurpose = "doctor"): string | null {
   if (!url.startsWith(photosUrl)) return null;
-  const name = /^doctors%2F([\w-]{1,100})(\?|$)/i.exec(url.slice(photosUrl.length))?.[1];
-  return name === undefined ? null : `doctors/${name}`;
+  const [, folder, name] = /^([a-z]+)%2F([\w-]{1,100})(?:\?|$)/i.exec(url.slice(photosUrl.length)) ?? [];
+  return folder === photoFolders[purpose] && name !== undefined ? `${folder}/${name}` : null;
 }

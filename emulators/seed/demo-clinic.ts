@@ -1,0 +1,12 @@
+/** The demo clinic of the specification, from `clinics/demo/clinic.json`. Tests and `npm start` work on it. */
+import { publicPartOf } from "../../functions/src/domain/settings-rules.ts";
+import clinic from "./clinics/demo/clinic.json" with { type: "json" };
+import { parseSeedClinic, settingsAnswerOf } from "./seed-clinic.ts";
+
+export const demoClinic = parseSeedClinic(clinic);
+
+export const demoSettings = demoClinic.settings;
+export const demoPublicSettings = publicPartOf(demoSettings);
+export const demoSettingsAnswer = settingsAnswerOf(demoClinic);
+export const demoTreatments = demoClinic.treatments;
+export const demoReviews = demoClinic.reviews;

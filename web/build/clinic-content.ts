@@ -1,0 +1,67 @@
+/** The clinic whose pages are built: a seeded one, or the one that a deploy has read from its project. */
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readSeedClinic } from "../../emulators/seed/read-seed-clinic.ts";
+import { settingsAnswerOf } from "../../emulators/seed/seed-clinic.ts";
+import { readSeededSite } from "../../emulators/seed/seed-site.ts";
+import { publicSiteOf } from "../../functions/src/domain/default-site.ts";
+import type { BuiltClinic } from "../src/shared/clinic-in-page.ts";
+
+export type ClinicContent = {
+  clinic: BuiltClinic & { legal: { privacy: string; terms: string } };
+  /** A folder with the clinic's own files, which the site serves under `/clinic/`. */
+  files: string | null;
+};
+
+/** The folder of the clinic's own files on the site. */
+export const clinicFolder = "clinic";
+/** The name of the picture for link previews among the clinic's own files. */
+export const previewFile = "preview.jpg";
+
+const seeds = fileURLToPath(new URL("../../emulators/seed/clinics", import.meta.url));
+
+/**
+ * Reads the clinic. A deploy writes its project's clinic into the folder that `CLINIC_CONTENT` names: `clinic.json` and `files`
+ * (functions/deploy/clinic-content.ts). Without it this is the seeded clinic that `SEEDED_CLINIC` names, the demo's by default.
+ */
+export async function readClinicContent(env = process.env): Promise<ClinicContent> {
+  const { CLINIC_CONTENT: deployed, SEEDED_CLINIC: seeded = "demo" } = env;
+  if (deployed !== undefined) {
+    const clinic = JSON.parse(await readFile(join(deployed, "clinic.json"), "utf8"));
+    return { clinic, files: existingFolder(join(deployed, "files")) };
+  }
+  const { privacy, terms, ...site } = await readSeededSite(seeded);
+  const clinic = readSeedClinic(seeded);
+  return {
+    clinic: {
+      settings: settingsAnswerOf(clinic),
+      site: publicSiteOf({ ...site, privacy, terms }),
+      treatments: clinic.treatments,
+      reviews: clinic.reviews,
+      legal: { privacy, terms },
+      copies: {},
+      deployedAt: null,
+    },
+    files: existingFolder(join(seeds, seeded, "site")),
+  };
+}
+
+function existingFolder(path: string): string | null {
+  return existsSync(path) ? path : null;
+}
+
+export async function copyClinicFiles({ files }: ClinicContent, dist: string): Promise<void> {
+  if (files === null) return;
+  const folder = join(dist, clinicFolder);
+  await mkdir(folder, { recursive: true });
+  await cp(files, folder, { recursive: true });
+}
+
+/** The clinic as a page's `<script type="application/json">` contains it. Only the legal pages need their texts. */
+export function clinicForPage({ clinic }: ClinicContent, path: string): BuiltClinic {
+  const { legal, ...others } = clinic;
+  if (path === "/privacy") return { ...others, legal: { privacy: legal.privacy } };
+  return path === "/terms" ? { ...others, legal: { terms: legal.terms } } : others;
+}

@@ -1,0 +1,37 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BuiltClinic } from "../src/shared/clinic-in-page.ts";
+
+/** The color of the product's own mark in web/public/icon.svg. */
+const productColor = "#0c645f";
+
+/** Writes the clinic's name and color into the files that browsers read when they install the site. */
+export async function writeWebManifest(dist: string, { settings, site }: BuiltClinic): Promise<void> {
+  const file = join(dist, "manifest.webmanifest");
+  const manifest = JSON.parse(await readFile(file, "utf8"));
+  const named = {
+    ...manifest,
+    name: settings.name,
+    short_name: shortNameOf(settings.name),
+    theme_color: site.accent ?? productColor,
+  };
+  await writeFile(file, `${JSON.stringify(named, null, 2)}\n`);
+  if (site.accent === null) return;
+  const icon = join(dist, "icon.svg");
+  await writeFile(icon, (await readFile(icon, "utf8")).replaceAll(productColor, site.accent));
+}
+
+/** Below an icon there is room for about 12 characters: https://developer.mozilla.org/docs/Web/Progressive_web_apps/Manifest */
+const maxShortName = 12;
+
+/** The first words of a name that fit below an icon, or the whole first word. */
+export function shortNameOf(name: string): string {
+  const [first = "", ...words] = name.split(" ");
+  return words.reduce(
+    ({ short, full }, word) => {
+      const longer = `${short} ${word}`;
+      return full || longer.length > maxShortName ? { short, full: true } : { short: longer, full };
+    },
+    { short: first, full: false },
+  ).short;
+}

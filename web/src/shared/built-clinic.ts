@@ -1,0 +1,97 @@
+/**
+ * The clinic that a page shows until the server has answered: as it was when the site was built (build/clinic-content.ts), or as this
+ * browser saw it later.
+ */
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
+import type { PublicSite, SitePicture } from "@clinic/contract/site.ts";
+import { type BuiltClinic, builtClinicId } from "./clinic-in-page.ts";
+import { hasShapeOf, isSameJson } from "./shape.ts";
+import { siteStorage } from "./storage.ts";
+
+export const builtClinic: BuiltClinic = globalThis.clinicWithoutPage ?? readPage();
+
+function readPage(): BuiltClinic {
+  const json = document.getElementById(builtClinicId)?.textContent;
+  if (!json) throw new Error("The page has no clinic");
+  return JSON.parse(json);
+}
+
+/** Example values with every field of an answer, for checks of its shape. */
+const { settings, site } = builtClinic;
+const dayShape = [{ from: "", to: "" }];
+export const settingsShape: PublicSettingsAnswer = {
+  ...settings,
+  openingHours: {
+    sunday: dayShape,
+    monday: dayShape,
+    tuesday: dayShape,
+    wednesday: dayShape,
+    thursday: dayShape,
+    friday: dayShape,
+    saturday: dayShape,
+  },
+  closedDays: [{ date: "", reason: "" }],
+};
+export const siteShape: PublicSite = {
+  ...site,
+  since: null,
+  accent: null,
+  tones: null,
+  logo: null,
+  hero: null,
+  rooms: [{ alt: "", width: 0, height: 0, sizes: [{ width: 0, src: "" }] }],
+  about: { ...site.about, points: [{ title: "", text: "" }] },
+};
+
+type SeenClinic = Pick<BuiltClinic, "settings" | "site">;
+type StoredClinic = SeenClinic & { seenAt: number };
+
+const storageKey = "clinic";
+const storedShape: StoredClinic = { settings: settingsShape, site: siteShape, seenAt: 0 };
+
+/** What this browser saw after the site was built, if it differs from what was built in. */
+const newerClinic = readNewerClinic();
+
+/** Whether the page must show something else than its prerendered HTML. */
+export const isNewerThanBuilt = newerClinic !== undefined;
+
+export const givenClinic: BuiltClinic = { ...builtClinic, ...newerClinic };
+
+function readNewerClinic(): SeenClinic | undefined {
+  const { deployedAt } = builtClinic;
+  const stored = readStored();
+  if (!stored || (deployedAt !== null && stored.seenAt <= Date.parse(deployedAt))) return undefined;
+  // The reviews' figures change often, and no page needs them at once.
+  const seen = { site: stored.site, settings: { ...stored.settings, reviews: settings.reviews } };
+  return isSameJson(seen, { site, settings }) ? undefined : seen;
+}
+
+function readStored(): StoredClinic | undefined {
+  try {
+    const stored: unknown = JSON.parse(siteStorage.read(storageKey) ?? "null");
+    return hasShapeOf(storedShape, stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps an answer of the server, so that the next page shows it at once. */
+export function rememberClinic(seen: Partial<SeenClinic>): void {
+  const stored: StoredClinic = { ...(readStored() ?? { settings, site }), ...seen, seenAt: Date.now() };
+  siteStorage.write(storageKey, JSON.stringify(stored));
+}
+
+/** Replaces the addresses of pictures in Storage by those of the site's own copies, which load faster. */
+export function withOwnCopies(shown: PublicSite): PublicSite {
+  const own = (url: string) => builtClinic.copies[url] ?? url;
+  const ownPicture = (picture: SitePicture | null) =>
+    picture && {
+      ...picture,
+      sizes: picture.sizes.map(({ width, src, webp }) => ({
+        width,
+        src: own(src),
+        ...(webp !== undefined && { webp: own(webp) }),
+      })),
+    };
+  return { ...shown, logo: ownPicture(shown.logo), hero: ownPicture(shown.hero) };
+}

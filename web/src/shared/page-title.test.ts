@@ -1,0 +1,32 @@
+import { defaultSite } from "@clinic/domain/default-site.ts";
+import { expect, test } from "vitest";
+import { formatPageTitle } from "./page-title.ts";
+
+const settings = {
+  name: "Elm Dental",
+  address: { street: "1 Elm Street", city: "Leeds", region: "", postalCode: "LS1 1AA", country: "GB" },
+};
+const { pages } = defaultSite;
+
+test.each([
+  ["Home", "Elm Dental · Dentist in Leeds"],
+  ["About", "About · Elm Dental"],
+  ["My Appointments", "My Appointments · Elm Dental"],
+])("the title of %s names the clinic", (title, shown) => {
+  expect(formatPageTitle(title, settings, { pages })).toBe(shown);
+});
+
+test("the clinic's own titles come first", () => {
+  const own = {
+    ...pages,
+    home: { title: "Kind dentists in Leeds", description: "" },
+    about: { title: "Our people", description: "" },
+  };
+  expect(formatPageTitle("Home", settings, { pages: own })).toBe("Kind dentists in Leeds");
+  expect(formatPageTitle("About", settings, { pages: own })).toBe("Our people · Elm Dental");
+});
+
+test("without a city the home page's title is the clinic's name", () => {
+  const address = { ...settings.address, city: "" };
+  expect(formatPageTitle("Home", { ...settings, address }, { pages })).toBe("Elm Dental");
+});

@@ -1,0 +1,114 @@
+import type { PublicSite } from "@clinic/contract/site.ts";
+import { type ComponentType, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { SitePreview, useSettings } from "../shared/published.ts";
+import { applyTones } from "../shared/tones.ts";
+import { BrandMark } from "../ui/brand-mark.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+
+/** The build finds a page's file by its dynamic import. A static import would put the page into this one's file. */
+const lazyPage = (name: string, load: () => Promise<{ Component: ComponentType }>) =>
+  lazyComponent(
+    `preview of ${name}`,
+    async () => ({ Part: (await load()).Component }),
+    () => null,
+  );
+
+export const previewPages = {
+  Home: lazyPage("Home", () => import("./home-page.tsx")),
+  About: lazyPage("About", () => import("./about-page.tsx")),
+  Contact: lazyPage("Contact", () => import("./contact-page.tsx")),
+  Hours: lazyPage("Hours", () => import("./info-page.tsx")),
+};
+export type PreviewPage = keyof typeof previewPages;
+
+/** The widths of the previewed screens in CSS pixels, and the heights of their frames. */
+export const previewScreens = {
+  Phone: { width: 390, height: 760 },
+  Desktop: { width: 1280, height: 1500 },
+};
+export type PreviewScreen = keyof typeof previewScreens;
+
+type Props = { site: PublicSite; page: PreviewPage; screen: PreviewScreen };
+
+/**
+ * The real page with unpublished content. React draws the page into an empty frame, in which media queries see the frame's width. The
+ * site's own pages can't be framed, because the security policy forbids that to everybody.
+ */
+export function PagePreview({ site, page, screen }: Props) {
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
+  // Firefox puts another empty document into the frame once it has loaded.
+  const [loads, setLoads] = useState(0);
+  const { width, height } = previewScreens[screen];
+  const { place, scale } = useScaleToFit(width);
+  return (
+    <div className="preview-place" ref={place} style={{ height: height * scale }}>
+      <iframe
+        key={screen}
+        ref={setFrame}
+        onLoad={() => setLoads((count) => count + 1)}
+        title={`Preview of the page ${page}`}
+        className="preview-frame"
+        style={{ width, height, transform: `scale(${scale})` }}
+        tabIndex={-1}
+      />
+      {frame && (
+        <FrameContent key={`${screen} ${loads}`} frame={frame} site={site} page={previewPages[page]} />
+      )}
+    </div>
+  );
+}
+
+/** The factor by which something of this width must shrink to fit into the place. */
+function useScaleToFit(width: number) {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(width);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const measure = () => setRoom(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { place, scale: Math.min(1, room / width) };
+}
+
+type ContentProps = { frame: HTMLIFrameElement; site: PublicSite; page: ComponentType };
+
+function FrameContent({ frame, site, page: Page }: ContentProps) {
+  const { data: settings } = useSettings();
+  const document = frame.contentDocument;
+  useLayoutEffect(() => {
+    if (!document) return;
+    const styles = window.document.querySelectorAll("head > style, head > link[rel=stylesheet][href]");
+    document.head.replaceChildren(...[...styles].map((style) => document.importNode(style, true)));
+    document.documentElement.lang = window.document.documentElement.lang;
+  }, [document]);
+  useLayoutEffect(() => {
+    if (document) applyTones(document.documentElement.style, site.tones);
+  }, [document, site.tones]);
+  if (!document) return null;
+  return createPortal(
+    <SitePreview value={site}>
+      {/* Nothing in the preview can be pressed, but it can be scrolled. */}
+      <div inert>
+        <header className="site-header">
+          <div className="container site-bar">
+            <span className="brand">
+              <BrandMark />
+              <span className="brand-name">{settings.name}</span>
+            </span>
+          </div>
+        </header>
+        <main>
+          <Page />
+        </main>
+        <SiteFooter />
+      </div>
+    </SitePreview>,
+    document.body,
+  );
+}

@@ -1,0 +1,78 @@
+import { uploadPhoto } from "@clinic/contract/doctors.ts";
+import {
+  type ManagedSite,
+  type SiteContent,
+  type SitePicture,
+  saveSite,
+  showManagedSite,
+  undoSite,
+} from "@clinic/contract/site.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../shared/api.ts";
+import { type EncodedImage, openImage } from "../shared/open-image.ts";
+import { publishChange } from "../shared/published.ts";
+
+/** Loads the content again for each edit, but never during an edit, because a refetch would change the form. */
+export const managedSiteQuery = queryOptions({
+  queryKey: ["managed-site"],
+  queryFn: ({ signal }) => call(showManagedSite, {}, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+});
+
+/** Publishes the content. The server answers `conflict` if somebody else has changed it since `previous`. */
+export function useSaveSite(previous: SiteContent) {
+  return useSiteChange((content: SiteContent) => call(saveSite, { body: { ...content, previous } }));
+}
+
+/** Brings back the content before the last change. */
+export function useUndoSite() {
+  return useSiteChange((content: SiteContent) => call(undoSite, { body: { content } }));
+}
+
+function useSiteChange(change: (content: SiteContent) => Promise<ManagedSite>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (content: SiteContent) => publishChange(change(content)),
+    onSuccess: (saved) => queryClient.setQueryData(managedSiteQuery.queryKey, saved),
+  });
+}
+
+export type PictureKind = "logo" | "hero" | "room";
+
+/** The widths in which each kind of picture is uploaded: for phones, and for wide screens and link previews. */
+const widthsOf: Record<PictureKind, readonly number[]> = {
+  logo: [320],
+  hero: [640, 1280],
+  room: [480, 960],
+};
+
+/** Makes the sizes of a picture, and uploads them. Throws an `ImageError` or an `ApiError`. */
+export async function uploadPicture(file: File, kind: PictureKind, alt: string): Promise<SitePicture> {
+  const image = await openImage(file);
+  try {
+    const sizes = widthsOf[kind].map(image.scaleToWidth);
+    // A small picture has the same size several times.
+    const different = sizes.filter(({ width }, i) => width !== sizes[i - 1]?.width);
+    const encoded: EncodedImage[] = [];
+    for (const size of different) {
+      encoded.push(await image.encode(size, { keepsTransparency: kind === "logo" }));
+    }
+    const uploaded = await Promise.all(
+      encoded.map(async ({ width, jpeg, webp }) => {
+        const [src, webpUrl] = await Promise.all([upload(jpeg), webp && upload(webp)]);
+        return { width, src, ...(webpUrl !== undefined && { webp: webpUrl }) };
+      }),
+    );
+    const { width = 1, height = 1 } = encoded.at(-1) ?? {};
+    return { alt, width, height, sizes: uploaded };
+  } finally {
+    image.close();
+  }
+}
+
+async function upload(blob: Blob): Promise<string> {
+  const image = new File([blob], "photo", { type: blob.type });
+  return (await call(uploadPhoto, { query: { for: "site" }, body: { image } })).data.url;
+}

@@ -1,0 +1,86 @@
+import { listDoctors } from "@clinic/contract/doctors.ts";
+import { listReviews } from "@clinic/contract/reviews.ts";
+import { showLegalText, showSite } from "@clinic/contract/site.ts";
+import { publicSiteOf } from "@clinic/domain/default-site.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer, listPage } from "../../testing/component/answer.ts";
+import { addAnswers, mountPage, remountPage } from "../../testing/component/mount-page.tsx";
+import { longestContent, otherClinicSite } from "../../testing/component/other-clinic.ts";
+import { dentists, publicAnswers } from "../../testing/component/sample-clinic.ts";
+import {
+  findFaultsInEveryVariant,
+  pageOverflowPixels,
+  phone,
+} from "../../testing/component/screen-variants.ts";
+import { resetPublished } from "../shared/published.ts";
+
+const site = otherClinicSite;
+const answers = [
+  answer(listReviews, listPage([])),
+  answer(listDoctors, listPage(dentists)),
+  ...publicAnswers,
+];
+const clinic = { name: "Harbour Lane Dental" };
+const styleOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name);
+
+test("the home page shows the clinic's own words and picture, and no section that the clinic left out", async () => {
+  await mountPage("/", { site, clinic, answers });
+  await expect
+    .element(page.getByRole("heading", { level: 1 }))
+    .toHaveTextContent("Gentle hands by the harbour.");
+  await expect.element(page.getByRole("img", { name: "The waiting room" })).toBeVisible();
+  await expect.element(page.getByText("We take cards and cash, and most plans.")).toBeVisible();
+  await expect.element(page.getByText("By the water since 1998.")).toBeVisible();
+  expect(document.querySelector(".promo")).toBeNull();
+  expect(page.getByRole("main").element().textContent).not.toMatch(/Pearl Street Dental|half-hour|bridge/);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+});
+
+test("a clinic without a picture gets a drawing in its color", async () => {
+  await mountPage("/", { site: { ...site, hero: null }, clinic, answers });
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(document.querySelector(".hero-drawing")).not.toBeNull();
+});
+
+test("the clinic's color is that of buttons and links, and goes when the clinic gives it up", async () => {
+  await mountPage("/", { site, clinic, answers });
+  await expect.poll(() => styleOf("--primary")).toBe("#1d4ed8");
+  addAnswers(answer(showSite, { ...site, accent: null, tones: null }));
+  resetPublished();
+  await remountPage();
+  await expect.poll(() => styleOf("--primary")).not.toBe("#1d4ed8");
+});
+
+test("the page about the clinic shows its statements, paragraphs and rooms", async () => {
+  await mountPage("/about", { site, clinic, answers });
+  await expect.element(page.getByText("Three dentists, two hygienists and a dog.")).toBeVisible();
+  await expect.element(page.getByText("Today there are four.")).toBeVisible();
+  await expect.element(page.getByRole("img", { name: "Room two" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "You choose your time" })).toBeVisible();
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+});
+
+test("the footer leads to the privacy notice, and to no terms where there are none", async () => {
+  const notice = answer(showLegalText, { text: "# What we keep\nYour name.\n\nNothing else." });
+  await mountPage("/", { site, clinic, answers: [notice, ...answers] });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect.element(page.getByRole("heading", { name: "What we keep" })).toBeVisible();
+  await expect.element(page.getByText("Nothing else.")).toBeVisible();
+  expect(page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).elements()).toEqual([]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+});
+
+test("the tab names the clinic", async () => {
+  await mountPage("/contact", { site, clinic, answers });
+  await expect.poll(() => document.title).toBe("Contact · Harbour Lane Dental");
+});
+
+test("texts of the greatest length fit on a phone", async () => {
+  const longest = { ...longestContent(), hero: null };
+  for (const path of ["/", "/about", "/contact"]) {
+    await mountPage(path, { site: publicSiteOf(longest), clinic, answers, viewport: phone });
+    await expect.element(page.getByText(longest.footerLine, { exact: true })).toBeVisible();
+    expect(pageOverflowPixels(), path).toBe(0);
+  }
+});

@@ -1,0 +1,390 @@
+import {
+  type DescribedPage,
+  describedPages,
+  siteTextLengths as max,
+  maxPoints,
+  maxRooms,
+  type SiteContent,
+} from "@clinic/contract/site.ts";
+import { Plus } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Controller, useFieldArray, useFormContext } from "react-hook-form";
+import { useTreatments } from "../shared/published-lists.ts";
+import { SelectField, TextAreaField, TextField } from "../ui/fields.tsx";
+import { PictureField } from "./picture-field.tsx";
+
+type SectionProps = { id: string; title: string; onFocus: () => void; children: ReactNode };
+
+/** Focusing a field in the section shows its page in the preview. */
+export function SiteSection({ id, title, onFocus, children }: SectionProps) {
+  return (
+    <section className="panel" aria-labelledby={id} onFocus={onFocus}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const productColor = "#0c645f";
+
+export function LookFields() {
+  const { control, formState } = useFormContext<SiteContent>();
+  const { errors } = formState;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="accent"
+        render={({ field: { value, onChange } }) => (
+          <div className="accent-field">
+            <TextField
+              label="Color"
+              type="color"
+              className="form-control form-control-color"
+              hint="Of buttons, links and surfaces. The tones for light and dark screens follow from it."
+              error={errors.accent?.message}
+              value={value ?? productColor}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            {value !== null && (
+              <button
+                type="button"
+                className="btn btn-sm btn-outline-secondary"
+                onClick={() => onChange(null)}
+              >
+                Use the usual color
+              </button>
+            )}
+          </div>
+        )}
+      />
+      <Controller
+        control={control}
+        name="logo"
+        render={({ field: { value, onChange } }) => (
+          <PictureField
+            kind="logo"
+            label="Logo"
+            hint="Beside the clinic's name, and in mails. A square or wide picture works best."
+            picture={value}
+            error={errors.logo?.message}
+            onChange={onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="hero"
+        render={({ field: { value, onChange } }) => (
+          <PictureField
+            kind="hero"
+            label="Large picture"
+            hint="At the top of the home page, and in link previews from the next deploy on."
+            picture={value}
+            error={errors.hero?.message}
+            onChange={onChange}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+export function HomeFields() {
+  const { register, formState } = useFormContext<SiteContent>();
+  const { home, callToAction, services, paymentLine } = formState.errors;
+  return (
+    <>
+      <TextField
+        label="Headline"
+        maxLength={max.headline}
+        error={home?.headline?.message}
+        {...register("home.headline")}
+      />
+      <Text
+        label="Text below the headline"
+        longest={max.lead}
+        error={home?.lead?.message}
+        {...register("home.lead")}
+      />
+      <TextField
+        label="Title of the treatments"
+        maxLength={max.servicesTitle}
+        error={services?.title?.message}
+        {...register("services.title")}
+      />
+      <Text
+        label="Text above the treatments"
+        longest={max.lead}
+        error={services?.lead?.message}
+        {...register("services.lead")}
+      />
+      <Text
+        label="Payment or insurance"
+        longest={max.paymentLine}
+        hint="Below the prices and the opening hours, such as: We take cards, and bill most plans. Empty: nothing is said."
+        error={paymentLine?.message}
+        {...register("paymentLine")}
+      />
+      <TextField
+        label="Call to action"
+        maxLength={max.headline}
+        hint="The title of the banner that leads to booking."
+        error={callToAction?.message}
+        {...register("callToAction")}
+      />
+    </>
+  );
+}
+
+export function PromoFields() {
+  const { register, formState } = useFormContext<SiteContent>();
+  const { promo } = formState.errors;
+  const { data: treatments } = useTreatments();
+  return (
+    <>
+      <TextField
+        label="Title"
+        maxLength={max.headline}
+        hint="Without a title the home page has no such section."
+        error={promo?.title?.message}
+        {...register("promo.title")}
+      />
+      <Text label="First text" longest={max.lead} error={promo?.lead?.message} {...register("promo.lead")} />
+      <Text label="Second text" longest={max.lead} error={promo?.text?.message} {...register("promo.text")} />
+      <div className="field-row">
+        <TextField
+          label="Button"
+          maxLength={max.promoAction}
+          error={promo?.action?.message}
+          {...register("promo.action")}
+        />
+        <SelectField
+          label="Treatment that it books"
+          error={promo?.treatment?.message}
+          {...register("promo.treatment")}
+        >
+          <option value="">Any</option>
+          {treatments.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </>
+  );
+}
+
+export function AboutFields() {
+  const { register, formState, control } = useFormContext<SiteContent>();
+  const { about, rooms } = formState.errors;
+  const points = useFieldArray({ control, name: "about.points" });
+  return (
+    <>
+      <Text
+        label="Text below the title"
+        longest={max.lead}
+        error={about?.lead?.message}
+        {...register("about.lead")}
+      />
+      {points.fields.map(({ id }, i) => (
+        <fieldset key={id} className="site-point">
+          <legend>Statement {i + 1}</legend>
+          <TextField
+            label="Title"
+            maxLength={max.pointTitle}
+            error={about?.points?.[i]?.title?.message}
+            {...register(`about.points.${i}.title`)}
+          />
+          <Text
+            label="Text"
+            longest={max.pointText}
+            error={about?.points?.[i]?.text?.message}
+            {...register(`about.points.${i}.text`)}
+          />
+          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => points.remove(i)}>
+            Remove statement {i + 1}
+          </button>
+        </fieldset>
+      ))}
+      {points.fields.length < maxPoints && (
+        <AddButton onClick={() => points.append({ title: "", text: "" })}>Add a statement</AddButton>
+      )}
+      <Text
+        label="About the clinic"
+        longest={max.aboutText}
+        rows={6}
+        hint="An empty line begins a paragraph."
+        error={about?.text?.message}
+        {...register("about.text")}
+      />
+      <Controller
+        control={control}
+        name="rooms"
+        render={({ field: { value, onChange } }) => (
+          <>
+            {[...value, ...(value.length < maxRooms ? [null] : [])].map((room, i) => (
+              <PictureField
+                key={room?.sizes[0]?.src ?? "next"}
+                kind="room"
+                label={`Picture ${i + 1} of the rooms`}
+                hint="Shown three to a row."
+                picture={room}
+                error={rooms?.[i]?.message}
+                onChange={(picture) =>
+                  onChange(
+                    picture ? [...value.slice(0, i), picture, ...value.slice(i + 1)] : value.toSpliced(i, 1),
+                  )
+                }
+              />
+            ))}
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+export function ContactFields() {
+  const { register, formState } = useFormContext<SiteContent>();
+  const { contact } = formState.errors;
+  return (
+    <>
+      <Text
+        label="Text of the contact page"
+        longest={max.lead}
+        error={contact?.pageLead?.message}
+        {...register("contact.pageLead")}
+      />
+      <TextField
+        label="Title of the contact section on the home page"
+        maxLength={max.headline}
+        error={contact?.title?.message}
+        {...register("contact.title")}
+      />
+      <Text
+        label="Text of that section"
+        longest={max.lead}
+        error={contact?.lead?.message}
+        {...register("contact.lead")}
+      />
+      <TextField
+        label="For people in pain"
+        maxLength={max.urgentLine}
+        hint="Below the phone number. Promise only what you keep."
+        error={contact?.urgentLine?.message}
+        {...register("contact.urgentLine")}
+      />
+    </>
+  );
+}
+
+export function FooterFields() {
+  const { register, formState } = useFormContext<SiteContent>();
+  const { errors } = formState;
+  return (
+    <div className="field-row">
+      <TextField
+        label="Line below the name"
+        maxLength={max.footerLine}
+        error={errors.footerLine?.message}
+        {...register("footerLine")}
+      />
+      <TextField
+        label="Year in which you opened"
+        inputMode="numeric"
+        maxLength={4}
+        hint="For the copyright line. Empty: this year alone."
+        error={errors.since?.message}
+        {...register("since", { setValueAs: readYear })}
+      />
+    </div>
+  );
+}
+
+/** An empty field is no year. Other text becomes NaN, which the contract refuses. */
+function readYear(typed: string | number | null): number | null {
+  return typed === null || typed === "" ? null : Number(typed);
+}
+
+const pageNames: Record<DescribedPage, string> = {
+  home: "Home",
+  about: "About",
+  contact: "Contact",
+  reviews: "Reviews",
+  hours: "Opening hours and location",
+};
+
+export function SearchFields() {
+  const { register, formState } = useFormContext<SiteContent>();
+  return (
+    <>
+      <p className="form-text">
+        What search engines and the browser's tab show. Leave a field empty for a text that is made from the
+        clinic's name and place.
+      </p>
+      {describedPages.map((page) => (
+        <fieldset key={page} className="site-point">
+          <legend>{pageNames[page]}</legend>
+          <TextField
+            label="Title"
+            maxLength={max.pageTitle}
+            error={formState.errors.pages?.[page]?.title?.message}
+            {...register(`pages.${page}.title`)}
+          />
+          <Text
+            label="Description"
+            longest={max.pageDescription}
+            error={formState.errors.pages?.[page]?.description?.message}
+            {...register(`pages.${page}.description`)}
+          />
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+export function LegalFields() {
+  const { register, formState } = useFormContext<SiteContent>();
+  const { privacy, terms } = formState.errors;
+  const hint =
+    "An empty line begins a paragraph, and a line that begins with # is a heading. Empty: there is no page.";
+  return (
+    <>
+      <Text
+        label="Privacy notice"
+        longest={max.legal}
+        rows={8}
+        hint={hint}
+        error={privacy?.message}
+        {...register("privacy")}
+      />
+      <Text
+        label="Terms"
+        longest={max.legal}
+        rows={8}
+        hint={hint}
+        error={terms?.message}
+        {...register("terms")}
+      />
+    </>
+  );
+}
+
+type TextProps = Omit<ComponentProps<typeof TextAreaField>, "maxLength"> & { longest: number };
+
+function Text({ longest, rows = 2, ...field }: TextProps) {
+  return <TextAreaField rows={rows} maxLength={longest} {...field} />;
+}
+
+function AddButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <p>
+      <button type="button" className="btn btn-sm btn-outline-primary" onClick={onClick}>
+        <Plus className="icon" aria-hidden="true" />
+        {children}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,206 @@
+import { photoTypes, uploadPhoto } from "@clinic/contract/doctors.ts";
+import { listReviews } from "@clinic/contract/reviews.ts";
+import {
+  type ManagedSite,
+  type SiteContent,
+  saveSite,
+  showManagedSite,
+  showSite,
+  siteContentSchema,
+  undoSite,
+} from "@clinic/contract/site.ts";
+import { defaultSite, publicSiteOf } from "@clinic/domain/default-site.ts";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import * as z from "zod/mini";
+import { answer, listPage, refusal } from "../../testing/component/answer.ts";
+import { addAnswers, admin, mountPage } from "../../testing/component/mount-page.tsx";
+import { otherClinicContent } from "../../testing/component/other-clinic.ts";
+import { publicAnswers } from "../../testing/component/sample-clinic.ts";
+import { findFaultsInEveryVariant } from "../../testing/component/screen-variants.ts";
+
+/** A server that keeps the content in memory. */
+function serveSite(first: SiteContent = defaultSite) {
+  let site: ManagedSite = { content: z.parse(siteContentSchema, first), previous: null, changedAt: null };
+  const changedAt = "2026-11-20T15:00:00Z";
+  const isCurrent = (seen: unknown) => JSON.stringify(seen) === JSON.stringify(site.content);
+  const photos: File[] = [];
+  return {
+    stored: () => site,
+    change: (content: Partial<SiteContent>) => {
+      site = { ...site, content: { ...site.content, ...content } };
+    },
+    photos,
+    answers: [
+      answer(showManagedSite, () => site),
+      answer(saveSite, ({ body: { previous, ...content } }) => {
+        if (!isCurrent(previous)) return refusal("conflict");
+        site = { content, previous: site.content, changedAt };
+        return site;
+      }),
+      answer(undoSite, ({ body }) => {
+        if (!isCurrent(body.content) || !site.previous) return refusal("conflict");
+        site = { content: site.previous, previous: site.content, changedAt };
+        return site;
+      }),
+      answer(showSite, () => publicSiteOf(site.content)),
+      answer(uploadPhoto, ({ body: { image } }) => {
+        photos.push(image);
+        return { success: true as const, data: { url: `/photos/${photos.length}` } };
+      }),
+    ],
+  };
+}
+
+async function mountSiteSettings({ answers }: ReturnType<typeof serveSite>): Promise<void> {
+  await mountPage("/dashboard/settings/site", {
+    signedInAs: admin,
+    answers: [...answers, answer(listReviews, listPage([])), ...publicAnswers],
+  });
+  await expect.element(page.getByLabelText("Headline")).toBeVisible();
+}
+
+const preview = () => page.frameLocator(page.getByTitle(/^Preview of the page/));
+const publish = () => page.getByRole("button", { name: "Publish" });
+const undoButton = () => page.getByRole("button", { name: "Undo the last change" });
+
+/** Draws a photo as a camera would store it. */
+async function makePhoto(width: number, height: number): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext("2d")?.fillRect(0, 0, width / 2, height);
+  const [type] = photoTypes;
+  return new File([await canvas.convertToBlob({ type })], "room.jpg", { type });
+}
+
+test("the preview shows the real page with each change, before anything is published", async () => {
+  const server = serveSite(otherClinicContent);
+  await mountSiteSettings(server);
+  await expect
+    .element(preview().getByRole("heading", { level: 1, includeHidden: true }))
+    .toHaveTextContent("Gentle hands");
+  await page.getByLabelText("Headline").fill("New words");
+  await expect
+    .element(preview().getByRole("heading", { level: 1, includeHidden: true }))
+    .toHaveTextContent("New words");
+  expect(server.stored().content.home.headline).toBe("Gentle hands by the harbour.");
+  await page.getByLabelText("Text of the contact page").fill("Come by.");
+  await expect.element(preview().getByText("Come by.")).toBeInTheDocument();
+});
+
+test("the preview has the width of a phone or of a desktop", async () => {
+  await mountSiteSettings(serveSite());
+  const width = () => document.querySelector<HTMLIFrameElement>(".preview-frame")?.contentWindow?.innerWidth;
+  expect(width()).toBe(390);
+  await page.getByRole("button", { name: "Desktop" }).click();
+  await expect.poll(width).toBe(1280);
+});
+
+test("a published change shows on the site, and can be undone and done again", async () => {
+  const server = serveSite();
+  await mountSiteSettings(server);
+  expect(undoButton().elements()).toEqual([]);
+  await page.getByLabelText("Headline").fill("New words");
+  await publish().click();
+  await expect.element(page.getByText("The site was published")).toBeVisible();
+  expect(server.stored().content.home.headline).toBe("New words");
+  await undoButton().click();
+  await expect.element(page.getByLabelText("Headline")).toHaveValue(defaultSite.home.headline);
+  expect(server.stored().content).toEqual(defaultSite);
+  await undoButton().click();
+  await expect.element(page.getByLabelText("Headline")).toHaveValue("New words");
+});
+
+test("somebody else's change is not overwritten, and what was typed stays until it is discarded", async () => {
+  const server = serveSite();
+  await mountSiteSettings(server);
+  await page.getByLabelText("Headline").fill("Mine");
+  server.change({ footerLine: "Theirs" });
+  await publish().click();
+  await expect.element(page.getByText(/What you typed is still here/)).toBeVisible();
+  await expect.element(page.getByLabelText("Headline")).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Discard it and load the current version" }).click();
+  await expect.element(page.getByLabelText("Line below the name")).toHaveValue("Theirs");
+  expect(server.stored().content.home.headline).toBe(defaultSite.home.headline);
+});
+
+test("asks before unpublished words are lost", async () => {
+  await mountSiteSettings(serveSite());
+  await page.getByLabelText("Headline").fill("Mine");
+  await page.getByRole("link", { name: "Back to Settings" }).click();
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await page.getByRole("button", { name: /Stay|Keep/ }).click();
+  await expect.element(page.getByLabelText("Headline")).toHaveValue("Mine");
+});
+
+test("a color that is too light is refused with the reason, and is not sent", async () => {
+  const server = serveSite();
+  await mountSiteSettings(server);
+  await page.getByLabelText("Color").fill("#ffd400");
+  await publish().click();
+  await expect.element(page.getByText(/has a contrast of 1.4 : 1. WCAG AA needs 4.5 : 1/)).toBeVisible();
+  expect(server.stored().content.accent).toBeNull();
+  await page.getByLabelText("Color").fill("#1d4ed8");
+  await publish().click();
+  await expect.poll(() => server.stored().content.accent).toBe("#1d4ed8");
+  const primary = () => getComputedStyle(document.documentElement).getPropertyValue("--primary");
+  await expect.poll(primary).toBe("#1d4ed8");
+});
+
+test("a picture is uploaded in several sizes, as JPEG and WebP, and shown in the preview", async () => {
+  const server = serveSite();
+  await mountSiteSettings(server);
+  await userEvent.upload(page.getByLabelText("Large picture"), await makePhoto(1600, 1200));
+  await expect.element(page.getByLabelText("What it shows")).toBeVisible();
+  await page.getByLabelText("What it shows").fill("Our waiting room");
+  await publish().click();
+  await expect.poll(() => server.stored().content.hero?.alt).toBe("Our waiting room");
+  const { width, height, sizes } = server.stored().content.hero ?? {};
+  expect([width, height, sizes?.map((size) => size.width)]).toEqual([1280, 960, [640, 1280]]);
+  expect(sizes?.every(({ webp }) => webp !== undefined)).toBe(true);
+  expect(server.photos.map(({ type }) => type).sort()).toEqual([
+    "image/jpeg",
+    "image/jpeg",
+    "image/webp",
+    "image/webp",
+  ]);
+});
+
+test("a small picture is not enlarged", async () => {
+  const server = serveSite();
+  await mountSiteSettings(server);
+  await userEvent.upload(page.getByLabelText("Logo"), await makePhoto(120, 60));
+  await expect.element(page.getByRole("button", { name: "Remove Logo" })).toBeVisible();
+  await publish().click();
+  await expect.poll(() => server.stored().content.logo?.sizes.map(({ width }) => width)).toEqual([120]);
+});
+
+test("a file that is no picture is refused, and the page keeps the other", async () => {
+  const server = serveSite();
+  await mountSiteSettings(server);
+  await userEvent.upload(page.getByLabelText("Logo"), new File(["x"], "x.svg", { type: "image/svg+xml" }));
+  await expect.element(page.getByText("Please choose a JPEG, PNG, WebP or AVIF photo")).toBeVisible();
+  expect(server.photos).toEqual([]);
+});
+
+test("says what the next deploy is needed for", async () => {
+  await mountSiteSettings(serveSite());
+  await expect.element(page.getByText(/Search engines, link previews/)).toBeVisible();
+});
+
+test("the year may be left empty, and must be a year", async () => {
+  const server = serveSite({ ...defaultSite, since: 1998 });
+  await mountSiteSettings(server);
+  await page.getByLabelText("Year in which you opened").fill("soon");
+  await publish().click();
+  await expect.element(page.getByText("The year must be a whole number")).toBeVisible();
+  await page.getByLabelText("Year in which you opened").fill("");
+  await publish().click();
+  await expect.poll(() => server.stored().content.since).toBeNull();
+});
+
+test("the page has no accessibility findings and fits every screen", async () => {
+  addAnswers();
+  await mountSiteSettings(serveSite(otherClinicContent));
+  await page.screenshot({ path: "/tmp/h43b-shots/settings-1280.png" });
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+});

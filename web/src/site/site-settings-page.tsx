@@ -1,0 +1,242 @@
+import type { FieldErrors } from "@clinic/contract/errors.ts";
+import { type ManagedSite, type SiteContent, siteContentSchema } from "@clinic/contract/site.ts";
+import { accentFault } from "@clinic/domain/accent-tones.ts";
+import { publicSiteOf } from "@clinic/domain/default-site.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { FormProvider, useWatch } from "react-hook-form";
+import { Link } from "react-router-dom";
+import { builtClinic } from "../shared/built-clinic.ts";
+import { schemaAndRulesResolver, showServerErrors, useFirstErrorFocus } from "../shared/form-rules.ts";
+import { notify } from "../shared/notify.ts";
+import { useUnsavedForm } from "../shared/unsaved-forms.ts";
+import { useForm } from "../shared/use-form.ts";
+import { FormAlert, SubmitButton } from "../ui/fields.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { ConflictReloadOffer, ErrorState, isConflict, Skeleton } from "../ui/states.tsx";
+import {
+  PagePreview,
+  type PreviewPage,
+  type PreviewScreen,
+  previewPages,
+  previewScreens,
+} from "./page-preview.tsx";
+import { managedSiteQuery, useSaveSite, useUndoSite } from "./site-calls.ts";
+import {
+  AboutFields,
+  ContactFields,
+  FooterFields,
+  HomeFields,
+  LegalFields,
+  LookFields,
+  PromoFields,
+  SearchFields,
+  SiteSection,
+} from "./site-fields.tsx";
+import "./site-settings.scss";
+
+export function Component() {
+  const site = useQuery(managedSiteQuery);
+  const [reloads, setReloads] = useState(0);
+  const reload = async () => {
+    await site.refetch();
+    setReloads((count) => count + 1);
+  };
+  return (
+    <>
+      <PageHeading
+        title="Site"
+        lead="The clinic's own words, pictures and color. Name, address, hours and phone are under Settings."
+        actions={
+          <Link className="btn btn-outline-secondary" to="/dashboard/settings">
+            Back to Settings
+          </Link>
+        }
+      />
+      {site.isError ? (
+        <ErrorState error={site.error} retry={() => void site.refetch()} />
+      ) : site.data === undefined ? (
+        <Skeleton lines={6} className="settings-skeleton" />
+      ) : (
+        <SiteForm key={reloads} managed={site.data} onReload={() => void reload()} />
+      )}
+    </>
+  );
+}
+
+function siteFaults({ accent }: SiteContent): FieldErrors {
+  // The schema refuses a malformed color.
+  const fault = accent !== null && /^#[\da-f]{6}$/.test(accent) ? accentFault(accent) : null;
+  return fault === null ? {} : { accent: fault };
+}
+
+type Props = { managed: ManagedSite; onReload: () => void };
+
+function SiteForm({ managed, onReload }: Props) {
+  // The content from before the edit, which a save replaces.
+  const [initial, setInitial] = useState(managed.content);
+  const [page, setPage] = useState<PreviewPage>("Home");
+  const save = useSaveSite(initial);
+  const undo = useUndoSite();
+  const form = useForm<SiteContent>({
+    resolver: schemaAndRulesResolver(siteContentSchema, siteFaults),
+    defaultValues: initial,
+    shouldFocusError: false,
+  });
+  const { errors, isDirty, isSubmitted, submitCount } = form.formState;
+  const isBusy = save.isPending || undo.isPending;
+  useUnsavedForm(isDirty && !isBusy);
+  const element = useFirstErrorFocus(submitCount);
+  const show = ({ content }: ManagedSite, done: string) => {
+    setInitial(content);
+    form.reset(content);
+    notify.success(done);
+  };
+  const submit = form.handleSubmit((content) =>
+    save.mutate(content, {
+      onSuccess: (saved) => show(saved, "The site was published"),
+      onError: (error) => showServerErrors(error, form),
+    }),
+  );
+  const takeBack = () =>
+    undo.mutate(initial, {
+      onSuccess: (saved) => show(saved, "The version before is on the site again"),
+      onError: (error) => showServerErrors(error, form),
+    });
+  const shows = (wanted: PreviewPage) => () => setPage(wanted);
+  const hasErrors = isSubmitted && Object.keys(errors).length > 0;
+  return (
+    <FormProvider {...form}>
+      <div className="site-settings">
+        <form className="settings-form" onSubmit={submit} noValidate ref={element}>
+          <DeployNote changedAt={managed.changedAt} />
+          <SiteSection id="site-look" title="Color, logo and picture" onFocus={shows("Home")}>
+            <LookFields />
+          </SiteSection>
+          <SiteSection id="site-home" title="Home page" onFocus={shows("Home")}>
+            <HomeFields />
+          </SiteSection>
+          <SiteSection id="site-promo" title="An offer on the home page" onFocus={shows("Home")}>
+            <PromoFields />
+          </SiteSection>
+          <SiteSection id="site-about" title="About page" onFocus={shows("About")}>
+            <AboutFields />
+          </SiteSection>
+          <SiteSection id="site-contact" title="Contact" onFocus={shows("Contact")}>
+            <ContactFields />
+          </SiteSection>
+          <SiteSection id="site-footer" title="Footer" onFocus={shows("Contact")}>
+            <FooterFields />
+          </SiteSection>
+          <SiteSection id="site-search" title="Search engines and tabs" onFocus={() => undefined}>
+            <SearchFields />
+          </SiteSection>
+          <SiteSection id="site-legal" title="Privacy and terms" onFocus={() => undefined}>
+            <LegalFields />
+          </SiteSection>
+          <div className="settings-save">
+            {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+            {(isConflict(save.error) || isConflict(undo.error)) && (
+              <ConflictReloadOffer onReload={onReload} />
+            )}
+            {hasErrors && !errors.root && <FormAlert>Please look at the fields marked in red.</FormAlert>}
+            <div className="site-actions">
+              <SubmitButton busy={save.isPending} busyText="Publishing…">
+                Publish
+              </SubmitButton>
+              {managed.previous && (
+                <SubmitButton
+                  type="button"
+                  className="btn-outline-secondary"
+                  busy={undo.isPending}
+                  busyText="Going back…"
+                  disabled={isDirty}
+                  onClick={takeBack}
+                >
+                  Undo the last change
+                </SubmitButton>
+              )}
+            </div>
+          </div>
+        </form>
+        <Preview page={page} onPage={setPage} />
+      </div>
+    </FormProvider>
+  );
+}
+
+/** What machines read is in the pages' files, which only a deploy writes. */
+function DeployNote({ changedAt }: { changedAt: string | null }) {
+  const { deployedAt } = builtClinic;
+  const isWaiting = changedAt !== null && deployedAt !== null && changedAt > deployedAt;
+  return (
+    <p className="form-text deploy-note">
+      People see a change at once. Search engines, link previews and the icon of an installed site show it
+      from the next deploy on.{" "}
+      {deployedAt === null
+        ? "This copy of the site has not been deployed."
+        : `The last one was on ${formatDay(deployedAt)}.`}
+      {isWaiting && " There are changes that wait for it."}
+    </p>
+  );
+}
+
+function formatDay(instant: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(new Date(instant));
+}
+
+type PreviewProps = { page: PreviewPage; onPage: (page: PreviewPage) => void };
+
+function Preview({ page, onPage }: PreviewProps) {
+  const [screen, setScreen] = useState<PreviewScreen>("Phone");
+  const content = useWatch<SiteContent>() as SiteContent;
+  // Draws the page with low priority, so that typing stays quick.
+  const shown = useDeferredValue(content);
+  const hasFault = Object.keys(siteFaults(shown)).length > 0;
+  const site = publicSiteOf(hasFault ? { ...shown, accent: null } : shown);
+  return (
+    <aside className="site-preview" aria-label="Preview">
+      <div className="preview-bar">
+        <Choice
+          label="Page"
+          options={Object.keys(previewPages) as PreviewPage[]}
+          value={page}
+          onChange={onPage}
+        />
+        <Choice
+          label="Screen"
+          options={Object.keys(previewScreens) as PreviewScreen[]}
+          value={screen}
+          onChange={setScreen}
+        />
+      </div>
+      <PagePreview site={site} page={page} screen={screen} />
+    </aside>
+  );
+}
+
+type ChoiceProps<T extends string> = {
+  label: string;
+  options: readonly T[];
+  value: T;
+  onChange: (value: T) => void;
+};
+
+function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
+  return (
+    <fieldset className="btn-group btn-group-sm preview-choice">
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          className={`btn btn-sm ${option === value ? "btn-primary" : "btn-outline-secondary"}`}
+          aria-pressed={option === value}
+          onClick={() => onChange(option)}
+        >
+          {option}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

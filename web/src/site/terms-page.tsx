@@ -1,0 +1,6 @@
+import { useTerms } from "../shared/published-lists.ts";
+import { LegalPage } from "./legal-page.tsx";
+
+export function Component() {
+  return <LegalPage title="Terms" text={useTerms()} />;
+}
