@@ -107,7 +107,7 @@ async function applyBookingOutcome(
   now: Date,
 ): Promise<void> {
   if (!outcome) return;
-  const intent = outcome === "paid-by-card" ? await payByCard(id, booking.priceCents, currency) : "";
+  const intent = outcome === "paid-by-card" ? await payByCard(id, booking) : "";
   const decide = {
     // If the webhook has already recorded the payment, this call changes nothing.
     "paid-by-card": (current: Booking) => recordCardPayment(current, intent, now, seedCard),
@@ -133,10 +133,10 @@ const seedCard = { brand: "visa", last4: "4242" };
  * Makes a payment that the Stripe emulator knows, so that it can be refunded. Returns the payment intent's
  * id.
  */
-async function payByCard(bookingId: string, amount: number, currency: string): Promise<string> {
+async function payByCard(bookingId: string, { priceCents, currency }: Booking): Promise<string> {
   const intent = await stripe.paymentIntents.create({
-    amount,
-    currency,
+    amount: priceCents,
+    currency: currency.toLowerCase(),
     allowed_payment_method_types: ["card"],
     payment_method: "pm_card_visa",
     confirm: true,

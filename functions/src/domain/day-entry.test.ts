@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
-import { cancelledBookingTotalsOf, dayEntryOf, incomeOf, timeRangeOf } from "./day-entry.ts";
+import {
+  cancelledBookingTotalsOf,
+  dayEntryOf,
+  daysInCurrency,
+  dayWithoutBookings,
+  incomeOf,
+  timeRangeOf,
+} from "./day-entry.ts";
 
 const booked = sampleBooking({ version: 3, holder: "doctor-ida", payment: "paid", method: "card" });
 const none = { count: 0, cardCents: 0, deskCents: 0 };
@@ -71,4 +78,22 @@ test("after a partial refund or a lost dispute, the rest of the payment counts",
     cardCents: 4000,
     deskCents: 0,
   });
+});
+
+test("money in an earlier currency is left out, and its appointments are counted", () => {
+  const visit = dayEntryOf(booked);
+  const day = {
+    visits: visit ? { b1: visit } : {},
+    cancelled: { count: 2, cardCents: 500, deskCents: 0 },
+  };
+  const known = new Map([
+    ["2027-02-28", day],
+    ["2027-03-01", day],
+  ]);
+  const shown = daysInCurrency(known, { currencySince: "2027-03-01" });
+  expect(shown.get("2027-03-01")).toEqual(day);
+  const earlier = shown.get("2027-02-28") ?? dayWithoutBookings;
+  expect(earlier.cancelled).toEqual({ count: 2, cardCents: 0, deskCents: 0 });
+  expect(Object.values(earlier.visits).map(incomeOf)).toEqual([0]);
+  expect(daysInCurrency(known, {}).get("2027-02-28")).toEqual(day);
 });

@@ -73,7 +73,7 @@ export function cancelledBookingTotalsOf(booking: Booking): CancelledBookingTota
 }
 
 /** A day's data without its money, which reports leave out if it was in an earlier currency of the clinic. */
-export function withoutMoney({ visits, cancelled }: Day): Day {
+function withoutMoney({ visits, cancelled }: Day): Day {
   const free = Object.entries(visits).map(([id, visit]) => [id, { ...visit, cents: 0, returnedCents: 0 }]);
   return {
     visits: Object.fromEntries(free),

@@ -41,3 +41,13 @@ test.each<[string, Booking, number]>([
 ])("the outstanding amount of an appointment that %s", (_, booking, cents) => {
   expect(patientTotalsOf([booking], now).outstandingCents).toBe(cents);
 });
+
+test("money is counted in the currency of the newest booking", () => {
+  const paid = { payment: "paid", method: "desk" } as const;
+  const all = [
+    began({ ...paid, currency: "BGN", priceCents: 5000, createdAt: new Date("2025-11-01T00:00:00Z") }),
+    began({ ...paid, currency: "EUR", priceCents: 3000, createdAt: new Date("2026-02-01T00:00:00Z") }),
+  ];
+  expect(patientTotalsOf(all, now)).toMatchObject({ currency: "EUR", paidCents: 3000 });
+  expect(patientTotalsOf([], now)).toMatchObject({ currency: null, paidCents: 0 });
+});

@@ -167,6 +167,26 @@ describe("asking to pay", () => {
   });
 });
 
+test.each([
+  ["JPY", "en-JP", 9000],
+  ["KWD", "en-KW", 9],
+  ["GBP", "en-GB", 90],
+])("charges, confirms and refunds in %s", async (currency, locale, Price) => {
+  await writeTestClinic(db, [], { currency, locale });
+  const { patient, booking } = await newBooking();
+  expect(booking).toMatchObject({ Price, currency });
+  expect((await postIntent(patient, booking._id, { Price })).status).toBe(200);
+  const paid = await stripe.confirm(await beginPayment(patient, booking._id), testCards.visa.number);
+  const intent = await stripe.server.paymentIntents.retrieve(paid);
+  expect(intent).toMatchObject({ amount: 9000, currency: currency.toLowerCase(), status: "succeeded" });
+  expect(bookingInAnswer(await confirmPayment(patient, booking._id, paid)).payment).toBe("paid");
+  await cancelBooking(patient, booking._id);
+  expect(await readBooking(patient, booking._id)).toMatchObject({ payment: "refunded", returned: Price });
+  const [refund] = (await stripe.server.refunds.list({ payment_intent: paid })).data;
+  expect(refund).toMatchObject({ amount: 9000, currency: currency.toLowerCase() });
+  await writeTestClinic(db);
+});
+
 describe("every test card", () => {
   const { visa, visaDebit, mastercard, amex, discover, diners, jcb } = testCards;
   test.each(Object.entries({ visa, visaDebit, mastercard, amex, discover, diners, jcb }))(

@@ -9,7 +9,7 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 /** Where the clinic of a life is, and what it charges in. */
-export interface ModelRegion {
+interface ModelRegion {
   timeZone: string;
   /** The zone's offset from UTC in May, in milliseconds. */
   offsetMs: number;

@@ -1,6 +1,5 @@
 /** The operations of a random program, and how likely each is. */
 import fc from "fast-check";
-import { type ModelRegion, modelRegions } from "./clinic-model.ts";
 
 /** Relative frequencies. Operations that often find nothing to act on are more frequent. */
 const operationWeights = {
@@ -114,16 +113,13 @@ export function anyOperations(
 }
 
 /** Returns the source of a test that replays the program. The test runs in `lives.proof.suite.test.ts`. */
-export function replayTestSource(program: readonly Operation[], region?: ModelRegion): string {
+export function replayTestSource(program: readonly Operation[]): string {
   const lines = program.map((one) => `    ${JSON.stringify(one)},`);
   return [
     'test("replay", async (t) => {',
-    "  const world = await newWorld(t);",
-    `  await liveIn(modelRegions[${region ? modelRegions.indexOf(region) : 0}]!, () =>`,
-    "    runLife(world, [",
-    ...lines.map((line) => `  ${line}`),
-    "    ]),",
-    "  );",
+    "  await live(await newWorld(t), [",
+    ...lines,
+    "  ]);",
     "});",
   ].join("\n");
 }

@@ -76,14 +76,14 @@ function localeChoices(current: string): { code: string; name: string }[] {
   }));
   const others = [...new Set([...otherLocales, ...(isKnownLocale(current) ? [current] : [])])]
     .filter((code) => !english.some((one) => one.code === code))
-    .map((code) => ({ code, name: languages.of(code) ?? code }));
+    .map((code) => ({ code, name: languages.of(new Intl.Locale(code).baseName) ?? code }));
   const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, "en");
   return [...english.toSorted(byName), ...others.toSorted(byName)];
 }
 
 const otherLocales = (
   "cs-CZ da-DK de-AT de-CH de-DE el-GR es-ES es-MX fi-FI fr-BE fr-CA fr-CH fr-FR hu-HU id-ID it-IT ja-JP ko-KR nb-NO " +
-  "nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO sv-SE th-TH-u-ca-gregory tr-TR vi-VN zh-HK zh-TW"
+  "nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO sv-SE th-TH tr-TR vi-VN zh-HK zh-TW"
 ).split(" ");
 
 function formatExample(locale: string, currency: string): string {

@@ -145,9 +145,13 @@ function ContactSection() {
   const labels = addressLabels(useWatch({ control, name: "address.country" }));
   /** A new country brings its currency, formats and week start. They can still be changed before saving. */
   const applyPreset = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const preset = regionalPreset(target.value.trim().toUpperCase());
+    const country = target.value.trim().toUpperCase();
+    const preset = regionalPreset(country);
     if (!preset) return;
     const change = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    // A field that the country doesn't have would keep its text unseen.
+    if (addressLabels(country).region === null) setValue("address.region", "", change);
+    if (addressLabels(country).postalCode === null) setValue("address.postalCode", "", change);
     setValue("currency", preset.currency, change);
     setValue("locale", preset.locale, change);
     setValue("weekStart", preset.weekStart, change);
