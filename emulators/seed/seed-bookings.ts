@@ -60,7 +60,7 @@ async function seedBooking(
       bookedAt,
     ),
   );
-  await applyBookingOutcome(db, stored, visit.outcome, settings.currency, now);
+  await applyBookingOutcome(db, stored, visit.outcome, now);
   const review = written.find(({ _id }) => _id === visit.review);
   if (review) {
     const writtenAt = new Date(stored.booking.endsAt.getTime() + dayMs);
@@ -103,7 +103,6 @@ async function applyBookingOutcome(
   db: Firestore,
   { id, booking }: { id: string; booking: Booking },
   outcome: SeedBooking["outcome"],
-  currency: string,
   now: Date,
 ): Promise<void> {
   if (!outcome) return;

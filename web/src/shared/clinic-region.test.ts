@@ -1,5 +1,5 @@
-import { defaultPublicSettings } from "@clinic/domain/default-clinic.ts";
 import { afterEach, expect, test, vi } from "vitest";
+import { demoPublicSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { createFormat, currentRegion, restoreRegion, setRegion } from "./clinic-region.ts";
 
 const leeds = { currency: "GBP", locale: "en-GB", weekStart: 1 };
@@ -10,14 +10,14 @@ vi.stubGlobal("localStorage", {
   removeItem: (key: string) => stored.delete(key),
 });
 afterEach(() => {
-  setRegion(defaultPublicSettings);
+  setRegion(demoPublicSettings);
   stored.clear();
 });
 
 test("the next visit begins with the region of the last one", () => {
   setRegion(leeds);
   const [remembered = ""] = [...stored.values()];
-  setRegion(defaultPublicSettings);
+  setRegion(demoPublicSettings);
   expect([...stored.keys()]).toEqual([]);
   stored.set("clinic-region", remembered);
   restoreRegion();
