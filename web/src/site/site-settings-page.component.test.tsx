@@ -78,7 +78,7 @@ test("the preview shows the real page with each change, before anything is publi
   await mountSiteSettings(server);
   await expect
     .element(preview().getByRole("heading", { level: 1, includeHidden: true }))
-    .toHaveTextContent("Gentle hands");
+    .toHaveTextContent("Gentle hands by the harbour.");
   await field("Headline").fill("New words");
   await expect
     .element(preview().getByRole("heading", { level: 1, includeHidden: true }))
@@ -201,13 +201,5 @@ test("the year may be left empty, and must be a year", async () => {
 
 test("the page has no accessibility findings and fits every screen", async () => {
   await mountSiteSettings(serveSite(otherClinicContent));
-  await new Promise((r) => setTimeout(r, 1500));
-  await page.screenshot({ path: "/tmp/h43b-shots/settings-1280.png" });
-  await page.getByRole("button", { name: "Desktop" }).click();
-  await new Promise((r) => setTimeout(r, 1500));
-  await page.screenshot({ path: "/tmp/h43b-shots/settings-1280-desktop.png" });
-  await page.viewport(390, 844);
-  await new Promise((r) => setTimeout(r, 1500));
-  await page.screenshot({ path: "/tmp/h43b-shots/settings-390.png" });
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
