@@ -60,6 +60,7 @@ export const budgets: readonly Budget[] = [
     "schedule",
     "overview",
     "settings",
+    "settings/site",
     "users",
     "managedoctor",
     "adddoctor",

@@ -18,6 +18,7 @@ const adminPaths = [
   "/dashboard/treatments",
   "/dashboard/managedoctor",
   "/dashboard/settings",
+  "/dashboard/settings/site",
   "/dashboard/feeds",
   "/dashboard/access",
   "/dashboard/users",

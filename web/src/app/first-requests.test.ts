@@ -6,6 +6,7 @@ import { requestUrl } from "@clinic/contract/endpoint.ts";
 import { showDailyStats } from "@clinic/contract/reports.ts";
 import { listSchedule } from "@clinic/contract/schedule.ts";
 import { showManagedSettings, showSettings } from "@clinic/contract/settings.ts";
+import { showManagedSite } from "@clinic/contract/site.ts";
 import { listUsers } from "@clinic/contract/users.ts";
 import * as domain from "@clinic/domain/calendar-date.ts";
 import fc from "fast-check";
@@ -43,6 +44,7 @@ test.each([
   ["/dashboard", "", [settingsUrl], [ownBookingsUrl]],
   ["/dashboard/appointment/b1", "", [settingsUrl], [requestUrl(showBooking, { params: { id: "b1" } })]],
   ["/dashboard/settings", "", [settingsUrl], [requestUrl(showManagedSettings)]],
+  ["/dashboard/settings/site", "", [settingsUrl], [requestUrl(showManagedSite)]],
   ["/dashboard/users", "", [settingsUrl], [requestUrl(listUsers, { query: { limit: 50 } })]],
   ["/dashboard/feeds", "", [settingsUrl], []],
 ])("%s%s requests %j and %j", (pathname, search, open, own) => {

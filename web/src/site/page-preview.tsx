@@ -43,7 +43,7 @@ export function PagePreview({ site, page, screen }: Props) {
   const { width, height } = previewScreens[screen];
   const { place, scale } = useScaleToFit(width);
   return (
-    <div className="preview-place" ref={place} style={{ height: height * scale }}>
+    <div className="preview-place" ref={place} style={{ height: height * scale, maxWidth: width + 2 }}>
       <iframe
         key={screen}
         ref={setFrame}
