@@ -38,8 +38,8 @@ export function deployedConfig(project: string): FirebaseConfig {
 }
 
 /**
- * What Google's check before an SMS loads: https://developers.google.com/recaptcha/docs/faq. Other pages don't allow it, because a
- * host with so much code weakens the policy.
+ * The sources from which Google's check before an SMS loads its code: https://developers.google.com/recaptcha/docs/faq. Other pages
+ * don't allow them, because a host with so much code weakens the policy.
  */
 const smsCheckSources: Record<string, string> = {
   "script-src": "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",

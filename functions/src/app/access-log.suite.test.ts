@@ -5,7 +5,7 @@ import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admi
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import { newVerifiedPatient } from "../../testing/booking-calls.ts";
-import { writeContactMessage } from "../../testing/owned-documents.ts";
+import { writeContactMessage, writeReview } from "../../testing/owned-documents.ts";
 import { createProfile, newRoles, type Roles } from "../../testing/roles.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
@@ -14,6 +14,7 @@ import { listAccess } from "../contract/access.ts";
 import { exportProfile } from "../contract/profile.ts";
 import { plusDays, todayIn } from "../domain/calendar-date.ts";
 import { accessLog } from "../firestore/access-log.ts";
+import { users } from "../firestore/users.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 import { routes } from "./routes.ts";
 
@@ -146,6 +147,38 @@ test("what is beyond a dentist's scope is refused, recorded, and no look", async
   expect((await ask(roles.dentist, "POST", "/absence", absence)).status).toBe(403);
   const refused = (await entries()).map(({ action, subject }) => `${action} ${subject.kind}`);
   expect(refused.sort()).toEqual(["refused absence", "refused booking", "refused person"]);
+});
+
+test("a dentist doesn't see a person whose only appointment with them was canceled", async () => {
+  const person = await createProfile(await newVerifiedPatient());
+  const when = daysFromNow(2);
+  await writeBooking(db, person, when, { doctorId: "omar", status: "cancelled" });
+  const show = () => ask(roles.dentist, "POST", "/people", { who: { uid: person.uid } });
+  expect((await show()).status).toBe(404);
+  await writeBooking(db, person, when, { doctorId: "omar" });
+  expect((await show()).status).toBe(200);
+});
+
+test("a number in one's own booking doesn't stand for another profile's owner", async () => {
+  const [holder, booker] = [await createProfile(), await createProfile()];
+  const number = { phone: "202-555-0177", phoneE164: "+12025550177" };
+  await writeBooking(db, booker, daysFromNow(2), number);
+  const found = async () => (await ask(roles.desk, "POST", "/people", { who: { phone: number.phone } })).body;
+  expect(await found()).toMatchObject({ account: { uid: booker.uid } });
+  await users(db).doc(holder.uid).update(number);
+  expect(await found()).toMatchObject({ account: null });
+});
+
+test("the approval of a review is an entry that names its writer, and a change by the writer is none", async () => {
+  const id = await writeReview(db, patient);
+  expect(
+    (await ask(patient, "PUT", `/reviews/${id}`, { review: "Kinder.", stars: 5, location: "" })).status,
+  ).toBe(200);
+  expect(await entries()).toEqual([]);
+  expect((await ask(roles.desk, "PUT", `/reviews/${id}`, { approved: true })).status).toBe(200);
+  expect(await entries()).toMatchObject([
+    { action: "changed", subject: { kind: "reviews", id }, concerns: patient.uid },
+  ]);
 });
 
 test("lists of messages and reviews are looks, and their numbers alone are none", async () => {

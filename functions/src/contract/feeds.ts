@@ -41,7 +41,8 @@ export const listFeeds = {
 
 /**
  * Creates a feed. `path` is its secret address; no later answer contains it. The call returns 409 `conflict` if there are
- * fifty feeds, or five of a dentist's own, and 403 `sign-in-again` for a feed with names unless the user signed in within the last 15 minutes.
+ * fifty feeds, or five of a dentist's own, and 403 `sign-in-again` for a feed with names unless the user signed in within the
+ * last 15 minutes.
  */
 export const addFeed = {
   method: "POST",
@@ -74,8 +75,7 @@ export const removeFeed = {
 
 /**
  * Returns the calendar (RFC 5545) with booked appointments since a week ago. The call returns 404 if the feed was removed, if it
- * was not read for a year, or if the role, the password or the address of the person
- * who made it has changed.
+ * was not read for a year, or if the role, the password or the address of the person who made it has changed.
  */
 export const readFeed = {
   method: "GET",

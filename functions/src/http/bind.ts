@@ -176,7 +176,7 @@ function accessLogOf(
     const entry = { ...(await readerOf(caller)), action: logged, call, subject: { kind, id }, concerns };
     const { logYears } = await caller.accessRules();
     await recordAccess(db, entry, logYears, now()).catch((cause: unknown) => {
-      // Nobody downloads unseen. A change is committed already: an error answer would make the caller repeat it.
+      // A download isn't answered without its entry. A change is: it is committed already, and an error would make the caller repeat it.
       if (logged === "exported") throw cause;
       error("access not recorded", { ...entry, cause: String(cause) });
     });

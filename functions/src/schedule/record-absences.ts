@@ -36,6 +36,9 @@ export const addAbsence: Handler<typeof contract.addAbsence> = async (call) => {
   }
   const reference = absences(db).doc();
   call.nameChanged({ kind: "absence", id: reference.id });
+  // The answer lists affected appointments. The look is recorded before the change, because an error after it would make the caller
+  // add the absence again.
+  await call.recordLook({ kind: "affected", id: "appointments" });
   await editClinic(db, (clinic, transaction) => {
     const localNow = localTimeIn(clinic.settings.timeZone, now());
     if (!clinic.doctors.some(({ id }) => id === doctorId)) throw invalid("doctorId", "This doctor is gone");
@@ -50,7 +53,6 @@ export const addAbsence: Handler<typeof contract.addAbsence> = async (call) => {
   });
   const theirs = doctorHolderId(doctorId);
   const reviewed = await recheckUpcoming(db, now(), { concerns: ({ visit }) => visit.holder === theirs });
-  if (reviewed.affected.length > 0) await call.recordLook({ kind: "affected", id: "appointments" });
   return { success: true, _id: reference.id, ...reviewed };
 };
 

@@ -88,7 +88,7 @@ const subjectTexts: Record<string, string> = {
   user: "an account",
 };
 
-/** What somebody was refused. */
+/** What each permission allows. The words stand after “Refused”. */
 const permissionTexts: Record<Permission, string> = {
   "schedule.read": "to see the schedule or an appointment",
   "booking.change": "to book or change an appointment",

@@ -96,7 +96,7 @@ export async function pollScheduleChanges(
   to: ClinicDay,
   fetchChanges: FetchChanges,
 ): Promise<void> {
-  // Nobody waits for a locked page in a hidden tab, which may stay open all night.
+  // A locked page in a hidden tab may stay open all night, and nobody waits for it.
   if (isLocked() && document.hidden) return;
   const { queryKey } = scheduleQuery(from, to);
   const state = () => client.getQueryState(queryKey);

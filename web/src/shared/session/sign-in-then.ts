@@ -1,4 +1,4 @@
-/** What follows a sign-in, also if Firebase asks for a second factor first. */
+/** Signs in and then runs what follows, also if Firebase asks for a second factor in between. */
 import type { MultiFactorError, User, UserCredential } from "firebase/auth";
 import { readAuthErrorCode, type SecondFactorNeeded, secondFactorCode } from "./sign-in-errors.ts";
 
