@@ -5,7 +5,6 @@ import { PageError } from "./app/page-error.tsx";
 import { createSiteRouter, prefetchPage, type SiteRouter } from "./app/site-router.ts";
 import { waitUntilReachable } from "./shared/api-error.ts";
 import { isNewerThanBuilt } from "./shared/built-clinic.ts";
-import { restoreRegion } from "./shared/clinic-region.ts";
 import { reloadForNewDeploy, setPagePrefetch } from "./shared/load-code.ts";
 import { tolerateTranslation } from "./shared/translated-page.ts";
 import "./styles/site.scss";
@@ -28,11 +27,8 @@ async function startSite(root: HTMLElement): Promise<void> {
   try {
     if (!hasAllBuiltIns()) await import("./polyfills.ts");
     const router = await createSiteRouter();
-    if (isWhole) hydrateRoot(root, <SiteWithCallback router={router} onDrawn={restoreRegion} />);
-    else {
-      restoreRegion();
-      replacePrerendered(root, router);
-    }
+    if (isWhole) hydrateRoot(root, <Site router={router} />);
+    else replacePrerendered(root, router);
   } catch {
     await waitUntilReachable();
     if (await reloadForNewDeploy()) return;
