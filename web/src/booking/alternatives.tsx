@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { type AvailabilityFilter, useNextAvailableDay } from "../shared/available-query.ts";
 import { type ClinicDay, formatMediumDay } from "../shared/clinic-day.ts";
+import { formatSlot } from "../shared/clinic-format.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import type { Alternative } from "./free-times.ts";
 import "./move.scss";
-import { formatSlot } from "../shared/clinic-format.ts";
 
 type AlternativesProps = {
   alternatives: readonly Alternative[];

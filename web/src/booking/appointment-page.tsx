@@ -11,6 +11,7 @@ import {
   useFullyBookedDays,
 } from "../shared/available-query.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
+import { formatDay } from "../shared/clinic-day.ts";
 import { doctorsQuery, profileQuery, settingsQuery } from "../shared/queries.ts";
 import { queryClient } from "../shared/query-client.ts";
 import { useSession } from "../shared/session/session.ts";
@@ -43,7 +44,6 @@ import { DayTreatments, TreatmentChoice } from "./day-treatments.tsx";
 import { findBusyDays } from "./free-times.ts";
 import { type FilterOffered, filterByDentist, isFull, removeTimesBusyForAll } from "./offer.ts";
 import "./booking.scss";
-import { formatDay } from "../shared/clinic-day.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
   if (readAccessToken() === null) return null;

@@ -5,11 +5,11 @@ import type { RefObject } from "react";
 import { formatAppointmentTime, formatDentistSuffix, isolateDirection } from "../shared/appointment-text.ts";
 import { describeCancelTerms } from "../shared/cancel-terms.ts";
 import { describeError } from "../shared/error-sentences.ts";
+import { spelled } from "../shared/spelling.ts";
 import { AppointmentName } from "../ui/appointment-name.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import type { MovableAppointment } from "./move-form.ts";
 import "./move.scss";
-import { spelled } from "../shared/spelling.ts";
 
 type Props = {
   booking: MovableAppointment;

@@ -6,6 +6,8 @@ import type { UseFormReturn } from "react-hook-form";
 import { useFullyBookedDays } from "../shared/available-query.ts";
 import { describeMoveTerms } from "../shared/cancel-terms.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
+import { formatDay } from "../shared/clinic-day.ts";
+import { formatSlot } from "../shared/clinic-format.ts";
 import {
   describeError,
   describeErrorForFamily,
@@ -29,8 +31,6 @@ import {
   useMoveForm,
 } from "./move-form.ts";
 import "./move.scss";
-import { formatDay } from "../shared/clinic-day.ts";
-import { formatSlot } from "../shared/clinic-format.ts";
 
 type MoveDialogProps = {
   booking: MovableAppointment;

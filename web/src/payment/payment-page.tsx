@@ -3,12 +3,14 @@ import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, CalendarCheck } from "lucide-react";
 import { Link, useLocation, useParams } from "react-router-dom";
+import { formatAppointmentTime } from "../shared/appointment-text.ts";
 import { hasReceipt, isPayable } from "../shared/booking-rules.ts";
 import { bookingsKey } from "../shared/bookings-query.ts";
 import { formatPrice } from "../shared/clinic-format.ts";
 import { describeError } from "../shared/error-sentences.ts";
 import { readBackLink } from "../shared/navigation.ts";
 import { settingsQuery } from "../shared/queries.ts";
+import { spelled } from "../shared/spelling.ts";
 import { AppointmentName } from "../ui/appointment-name.tsx";
 import { PageHeading, TabTitle } from "../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
@@ -17,8 +19,6 @@ import { bookingQuery, reportPayment, shouldRetryReport } from "./payment-calls.
 import { Receipt } from "./receipt.tsx";
 import "../ui/fields.scss";
 import "./payment.scss";
-import { formatAppointmentTime } from "../shared/appointment-text.ts";
-import { spelled } from "../shared/spelling.ts";
 
 export function Component() {
   const { id = "" } = useParams();

@@ -10,11 +10,11 @@ import { formatInstantDay } from "../shared/clinic-day.ts";
 import { formatPrice, formatSlot } from "../shared/clinic-format.ts";
 import { useSite } from "../shared/published.ts";
 import { settingsQuery } from "../shared/queries.ts";
+import { spelled } from "../shared/spelling.ts";
 import { PrintedDocument } from "../ui/printed-document.tsx";
 import { SitePicture } from "../ui/site-picture.tsx";
 import { Skeleton, StatusBadge, type Tone } from "../ui/states.tsx";
 import "./receipt.scss";
-import { spelled } from "../shared/spelling.ts";
 
 export function Receipt({ booking, isJustPaid }: { booking: Booking; isJustPaid: boolean }) {
   return (

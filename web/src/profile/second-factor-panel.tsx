@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MessageSquareLock, Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
+import { currentRegion } from "../shared/clinic-region.ts";
 import { notify } from "../shared/notify.ts";
 import { profilePath, secondFactorHash } from "../shared/paths.ts";
 import { type Factor, listFactors, removeFactor } from "../shared/session/second-factor.ts";
@@ -14,7 +15,6 @@ import { FormAlert } from "../ui/fields.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import { AddAppDialog, AddPhoneDialog } from "./add-second-factor.tsx";
 import "./second-factor-panel.scss";
-import { currentRegion } from "../shared/clinic-region.ts";
 
 type PanelProps = { user: SessionUser };
 

@@ -1,10 +1,10 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { formatPartOfDay } from "../shared/clinic-format.ts";
+import { currentRegion } from "../shared/clinic-region.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { InfoCards } from "./info-cards.tsx";
 import "./home.scss";
-import { currentRegion } from "../shared/clinic-region.ts";
 
 export function Component() {
   const { data: settings } = useSettings();

@@ -7,10 +7,10 @@ import {
   type FullyBookedDays,
 } from "../shared/available-query.ts";
 import { type ClinicDay, dateToDay, dayToDate, formatFullDay } from "../shared/clinic-day.ts";
+import { currentRegion } from "../shared/clinic-region.ts";
 import { bookableDaysOfMonth, type OpenDayRules } from "../shared/open-days.ts";
 import type { MonthInView } from "./month-in-view.tsx";
 import "./calendar.scss";
-import { currentRegion } from "../shared/clinic-region.ts";
 
 type Props = MonthInView & {
   day: ClinicDay;

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import "./table.scss";
 import { formatNumber } from "../shared/clinic-format.ts";
+import "./table.scss";
 
 type CardTableProps = { caption: string; children: ReactNode };
 

@@ -9,6 +9,7 @@ import { isolateDirection } from "../../shared/appointment-text.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import { schemaAndRulesResolver, showServerErrors } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -18,7 +19,6 @@ import type { AffectedAnswer } from "../attention/affected-answer.ts";
 import { absenceFaults, formatAbsence, toAwaySpan } from "./absence-times.ts";
 import { absencesQuery, useAddAbsence, useRemoveAbsence } from "./doctor-calls.ts";
 import "./doctors.scss";
-import { spelled } from "../../shared/spelling.ts";
 
 type AbsencesSectionProps = {
   doctor: ManagedDoctor;

@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { ApiError } from "../../shared/api-error.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
 import { formatShortDay } from "../../shared/clinic-day.ts";
+import { formatSlot } from "../../shared/clinic-format.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { scheduleLink } from "../../shared/paths.ts";
@@ -17,7 +18,6 @@ import { doctorsKey, makeNotBookable, managedDoctorsQuery, removeDoctor } from "
 import { describeMissingPerformers, findUnperformedTreatments, toDoctorFields } from "./doctor-fields.ts";
 import { FormWarning } from "./work-fields.tsx";
 import "./doctors.scss";
-import { formatSlot } from "../../shared/clinic-format.ts";
 
 /** Asks before the deletion. If the doctor still has appointments, lists them and offers to stop new bookings. */
 export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor; onClose: () => void }) {

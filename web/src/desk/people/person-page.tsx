@@ -18,6 +18,7 @@ import { prefetchOnIntent } from "../../shared/load-code.ts";
 import { schedulePath } from "../../shared/paths.ts";
 import { roleNames } from "../../shared/role-names.ts";
 import { useMay } from "../../shared/session/session.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
 import { LinkDialog, LinkedRecords } from "./linked-records.tsx";
@@ -25,7 +26,6 @@ import { PersonAppointments } from "./person-appointments.tsx";
 import { personQuery } from "./person-calls.ts";
 import { PersonContact } from "./person-contact.tsx";
 import "./people.scss";
-import { spelled } from "../../shared/spelling.ts";
 
 /** A patient's page. The URL names the patient after the `#`, because browsers never send that part to a server and its logs. */
 export function Component() {

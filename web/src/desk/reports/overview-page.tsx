@@ -7,6 +7,7 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, useSearchParams } from "react-router-dom";
 import { call } from "../../shared/api.ts";
 import { type ClinicDay, startOfClinicWeek } from "../../shared/clinic-day.ts";
+import { formatPrice } from "../../shared/clinic-format.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { queryClient } from "../../shared/query-client.ts";
 import { mayNow } from "../../shared/session/session-state.ts";
@@ -27,7 +28,6 @@ import { KeyFigure } from "./key-figure.tsx";
 import { RangeView } from "./range-view.tsx";
 import "../../ui/fields.scss";
 import "./reports.scss";
-import { formatPrice } from "../../shared/clinic-format.ts";
 
 const overviewParts = [
   { value: "", text: "At a glance" },

@@ -13,11 +13,11 @@ import {
 } from "lucide-react";
 import { isDeskRefundOwed, priceAfterRefunds } from "../../shared/booking-rules.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { StatusBadge, type Tone } from "../../ui/states.tsx";
 import { appointmentProblemLabels } from "../attention/affected-answer.ts";
 import type { DeskBooking } from "./desk-actions.ts";
 import "./patient-note.scss";
-import { spelled } from "../../shared/spelling.ts";
 
 /** Shows an appointment's status without the payment. Shows nothing for an appointment that is only booked. */
 export function AppointmentStatusBadges({ booking }: { booking: DeskBooking }) {

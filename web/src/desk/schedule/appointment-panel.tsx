@@ -26,6 +26,7 @@ import {
   formatInstantTime,
   formatMediumDayWithYear,
 } from "../../shared/clinic-day.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -50,7 +51,6 @@ import {
 import { historyQuery } from "./history-query.ts";
 import "../../ui/dialog.scss";
 import "./appointment-panel.scss";
-import { spelled } from "../../shared/spelling.ts";
 
 type AppointmentPanelProps = {
   bookingId: string;

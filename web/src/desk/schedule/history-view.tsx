@@ -6,15 +6,15 @@ import { BellOff, MailX } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { formatDentistSuffix } from "../../shared/appointment-text.ts";
 import { formatInstant, formatShortDay } from "../../shared/clinic-day.ts";
+import { formatSlot } from "../../shared/clinic-format.ts";
 import { useMay } from "../../shared/session/session.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { DeliveryBadge, describeBounce, describeDelivery } from "../attention/delivery.tsx";
 import { describeNextRetry, explainWithheldDetails, noticeTitle, useResendNotice } from "./history-query.ts";
 import "./history.scss";
-import { formatSlot } from "../../shared/clinic-format.ts";
-import { spelled } from "../../shared/spelling.ts";
 
 type HistoryViewProps = {
   booking: Booking;

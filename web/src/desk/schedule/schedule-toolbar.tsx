@@ -3,10 +3,10 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { doctorsQuery } from "../../shared/queries.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { DayInput } from "../../ui/day-input.tsx";
 import { findDayOfNextPage, type ScheduleParams } from "./schedule-params.ts";
 import "../../ui/fields.scss";
-import { spelled } from "../../shared/spelling.ts";
 
 type ScheduleToolbarProps = {
   params: ScheduleParams;
