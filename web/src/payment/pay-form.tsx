@@ -61,7 +61,7 @@ export function PayForm({ booking, clientSecret, onPaid, onClosed }: PayFormProp
         }}
       />
       {shownError && <CardAlert declined={!inputError && refusal?.declined === true}>{shownError}</CardAlert>}
-      <PayRow price={booking.Price}>
+      <PayRow booking={booking}>
         <SubmitButton
           className="btn-primary btn-lg"
           aria-describedby={amountId}
@@ -78,11 +78,13 @@ export function PayForm({ booking, clientSecret, onPaid, onClosed }: PayFormProp
 
 const amountId = "payment-amount";
 
-export function PayRow({ price, children }: { price: number; children?: ReactNode }) {
+type PayRowProps = { booking: Pick<Booking, "Price" | "currency">; children?: ReactNode };
+
+export function PayRow({ booking: { Price, currency }, children }: PayRowProps) {
   return (
     <div className="pay-row">
       <p id={amountId}>
-        Please pay: <strong>{formatPrice(price)}</strong>
+        Please pay: <strong>{formatPrice(Price, currency)}</strong>
       </p>
       {children}
     </div>

@@ -37,7 +37,7 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
         <DentistSuffix doctor={booking.doctor} />
       </p>
       {clinic && <p className="payment-terms">{describeTermsAfterBooking(booking, clinic, new Date())}</p>}
-      {failed && <PayRow price={Price} />}
+      {failed && <PayRow booking={booking} />}
       {failed ? (
         <ErrorState
           title="Paying by card isn't possible just now"
@@ -56,7 +56,7 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
           />
         </Elements>
       ) : (
-        <PayFormSkeleton price={Price} />
+        <PayFormSkeleton booking={booking} />
       )}
       <p className="payment-safe">
         <Lock size={16} aria-hidden="true" />
@@ -74,11 +74,11 @@ function isRateLimited(error: unknown): boolean {
 const cardServiceError = new ApiError("payment-unavailable", "Stripe's script did not load.");
 
 /** As large as the card form, with a disabled button, so that nothing moves when the form loads. */
-function PayFormSkeleton({ price }: { price: number }) {
+function PayFormSkeleton({ booking }: Pick<PayProps, "booking">) {
   return (
     <div className="payment-waiting">
       <Skeleton className="card-skeleton" />
-      <PayRow price={price}>
+      <PayRow booking={booking}>
         <button type="button" className="btn btn-primary btn-lg" disabled>
           Pay
         </button>

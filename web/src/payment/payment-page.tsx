@@ -114,7 +114,7 @@ function NothingToPay({ booking }: { booking: Booking }) {
 }
 
 /** Why an unpaid appointment can't be paid online. */
-export function explainNotPayable({ payment, status, payAtClinic, Price }: Booking): {
+export function explainNotPayable({ payment, status, payAtClinic, Price, currency }: Booking): {
   title: string;
   text: string;
 } {
@@ -130,11 +130,12 @@ export function explainNotPayable({ payment, status, payAtClinic, Price }: Booki
       text: "This appointment is free of charge. We look forward to seeing you.",
     };
   }
+  const amount = formatPrice(Price, currency);
   return {
     title: "Please pay at the clinic",
     text: payAtClinic
-      ? `Too many cards were declined, so the ${formatPrice(Price)} can't be paid online anymore. Your appointment stands.`
-      : `This appointment has begun, so its ${formatPrice(Price)} can't be paid online anymore.`,
+      ? `Too many cards were declined, so the ${amount} can't be paid online anymore. Your appointment stands.`
+      : `This appointment has begun, so its ${amount} can't be paid online anymore.`,
   };
 }
 

@@ -17,7 +17,7 @@ export function isPayable(booking: Booking, now: Date): boolean {
   return booking.payment === "unpaid" && !booking.payAtClinic && isChangeable(booking, now);
 }
 
-/** The price less refunds and lost disputes, in dollars. */
+/** The price less refunds and lost disputes, in the major unit of its currency. */
 export function priceAfterRefunds({
   Price,
   returned,

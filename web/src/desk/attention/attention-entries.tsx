@@ -56,7 +56,11 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
       heading={
         <AppointmentHeading
           appointment={booking}
-          text={kind === "refund-failed" ? formatPrice(getAmountToGiveBack(item)) : booking.treatment}
+          text={
+            kind === "refund-failed"
+              ? formatPrice(getAmountToGiveBack(item), booking.currency)
+              : booking.treatment
+          }
         />
       }
       name={patientName}

@@ -20,7 +20,7 @@ export function describeAttentionReason(
         ? "This appointment was paid twice, and the second payment could not be refunded. Please refund it in Stripe's dashboard."
         : `${refundFailureSentence(booking)} Give the money back another way, then choose Given back.`;
     case "disputed":
-      return disputeSentence(dispute);
+      return disputeSentence(dispute, booking);
     case "patient-twice":
       return "The account has another appointment at that time: move one of the two, or press Done to leave both.";
     case "notice-failed":
@@ -30,8 +30,11 @@ export function describeAttentionReason(
   }
 }
 
-function disputeSentence(dispute: BookingAttention["dispute"]): string {
-  const amount = dispute ? formatPrice(dispute.amount) : "a payment";
+function disputeSentence(
+  dispute: BookingAttention["dispute"],
+  { currency }: BookingAttention["booking"],
+): string {
+  const amount = dispute ? formatPrice(dispute.amount, currency) : "a payment";
   const demand = `The cardholder's bank asks for ${amount} back.`;
   const advice = dispute?.dueBy
     ? `Answer it in Stripe's dashboard by ${formatShortDay(dispute.dueBy)}.`

@@ -125,10 +125,10 @@ function formatMonthLabels(month: string) {
 
 type EarnedAmounts = Earnings["before"];
 
-/** Adds whole cents, because sums of fractional dollars have rounding errors. */
+/** Adds whole hundredths, because sums of fractions have rounding errors. No currency here has smaller amounts: Stripe takes none. */
 export function sumEarnings(amounts: readonly EarnedAmounts[]): EarnedAmounts {
   const sum = (amountOf: (money: EarnedAmounts) => number) =>
-    amounts.reduce((cents, money) => cents + Math.round(amountOf(money) * 100), 0) / 100;
+    amounts.reduce((hundredths, money) => hundredths + Math.round(amountOf(money) * 100), 0) / 100;
   return {
     card: sum(({ card }) => card),
     desk: sum(({ desk }) => desk),

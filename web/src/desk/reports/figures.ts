@@ -38,7 +38,7 @@ export function sumStatsByWeek(stats: DailyStats): WeekFigures[] {
     week.appointments += day.booked + day.noShow;
     week.noShow += day.noShow;
     week.cancelled += day.cancelled;
-    // Adds whole cents, because sums of fractional dollars have rounding errors.
+    // Adds whole hundredths, because sums of fractions have rounding errors.
     week.income = (Math.round(week.income * 100) + Math.round(day.income * 100)) / 100;
     weeks.set(from, week);
   }

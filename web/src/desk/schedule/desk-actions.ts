@@ -124,8 +124,8 @@ export const deskActionLabels: Record<DeskAction | "open", string> = {
 export const actionDoneTexts: Record<TapAction, (booking: Booking) => string> = {
   arrived: ({ patientName }) => `${isolateDirection(patientName)} has arrived`,
   "no-show": ({ patientName }) => `${isolateDirection(patientName)} is marked as a no-show`,
-  "desk-payment": ({ patientName, Price }) =>
-    `${isolateDirection(patientName)} has paid ${formatPrice(Price)} at the desk`,
+  "desk-payment": ({ patientName, Price, currency }) =>
+    `${isolateDirection(patientName)} has paid ${formatPrice(Price, currency)} at the desk`,
   "undo-arrived": ({ patientName }) => `${isolateDirection(patientName)} is no longer marked as arrived`,
   "undo-no-show": ({ patientName }) => `${isolateDirection(patientName)} is no longer marked as a no-show`,
   "undo-desk-payment": ({ patientName }) => `${isolateDirection(patientName)} is no longer marked as paid`,
