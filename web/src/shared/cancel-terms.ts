@@ -74,7 +74,7 @@ function explainNoRefund(booking: PayableBooking, { timeZone }: ClinicZone, now:
     : `It starts ${formatTimeUntil(startsAt, now)}, and refunds end ${formatRefundDeadline(cancellation, "it")}`;
 }
 
-const relativeFormat = once(() => new Intl.RelativeTimeFormat("en-US"));
+const relativeFormat = once(() => new Intl.RelativeTimeFormat("en"));
 
 /** `in 25 minutes`, `in 2 hours`, `in 3 days`, rounded down. */
 function formatTimeUntil(instant: string, now: Date): string {

@@ -11,7 +11,9 @@ import {
   formatInstantWithWeekday,
   formatLongDay,
   formatMediumDay,
+  formatMonth,
   formatShortDay,
+  formatWeekdayInCalendar,
   lastDayOfMonth,
   startOfClinicWeek,
 } from "./clinic-day.ts";
@@ -48,6 +50,15 @@ test("formats days and instants as the clinic's country does", () => {
   setRegion({ currency: "AUD", locale: "en-AU", weekStart: 1 });
   expect(formatInstant("2026-12-01T03:30:00.000Z", "Australia/Sydney")).toBe("1 Dec 2026 at 2:30 pm");
   expect([formatHour(9), formatHour(14)]).toEqual(["9 am", "2 pm"]);
+});
+
+test("heads the calendar by the clinic's formats", () => {
+  expect([formatMonth("2026-11-01"), formatWeekdayInCalendar("2026-11-30")]).toEqual(["November 2026", "Mo"]);
+  setRegion({ currency: "EUR", locale: "fr-FR", weekStart: 1 });
+  expect([formatMonth("2026-11-01"), formatWeekdayInCalendar("2026-11-30")]).toEqual([
+    "novembre 2026",
+    "lun.",
+  ]);
 });
 
 test("finds the last day of months of all lengths", () => {

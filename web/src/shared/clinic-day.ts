@@ -63,6 +63,20 @@ export const formatShortDayWithYear = createDayFormatter({
 /** `Thursday, January 5` */
 export const formatLongDay = createDayFormatter({ weekday: "long", month: "long", day: "numeric" });
 
+/** `January 2023` */
+export const formatMonth = createDayFormatter({ month: "long", year: "numeric" });
+
+/** `Thursday` */
+export const formatWeekdayName = createDayFormatter({ weekday: "long" });
+
+const formatShortWeekday = createDayFormatter({ weekday: "short" });
+
+/** Heads a column of a calendar: `Th`, or a short name of another language. */
+export function formatWeekdayInCalendar(day: ClinicDay): string {
+  const name = formatShortWeekday(day);
+  return currentRegion().locale.startsWith("en") ? name.slice(0, 2) : name;
+}
+
 /** `Jan 5` */
 export const formatDayOfMonth = createDayFormatter({ month: "short", day: "numeric" });
 

@@ -59,18 +59,18 @@ function formatTimeOfDay(time: string): string {
   if (isAmericanClock()) {
     return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, "0")} ${hour % 24 < 12 ? "AM" : "PM"}`;
   }
-  return formatMinutes(hour * 60 + minute);
+  return formatByClock(hour * 60 + minute);
 }
 
 /** A start time as the API writes it, `08:00 AM`, for people: `08:00 AM`, `8:00 am` or `08:00`. */
 export function formatSlot(slot: string): string {
   if (isAmericanClock()) return slot;
   const hour = Number(slot.slice(0, 2)) % 12;
-  return formatMinutes((slot.endsWith("PM") ? hour + 12 : hour) * 60 + Number(slot.slice(3, 5)));
+  return formatByClock((slot.endsWith("PM") ? hour + 12 : hour) * 60 + Number(slot.slice(3, 5)));
 }
 
-/** Formats minutes after midnight by the clinic's clock. */
-function formatMinutes(minutes: number): string {
+/** Formats minutes after midnight by the clock of the clinic's country: `9:15 am` or `09:15`. */
+function formatByClock(minutes: number): string {
   return clockFormat()
     .format(Date.UTC(1970, 0, 1, 0, minutes))
     .replace(/\s/gu, " ");

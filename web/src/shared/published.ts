@@ -37,7 +37,8 @@ export function resetPublished(): void {
 /**
  * Creates a hook for public data. The hook first returns the prerendered value `given`, and reads the server's value when the
  * browser is idle. While a component uses the hook, a failed request is repeated when the browser is online again, and after
- * `retryMs`. `onShow` is told all data before components draw it. The hook replaces TanStack Query, which would weigh more than a public page's own code.
+ * `retryMs`. `onShow` gets all data before components draw it. The hook replaces TanStack Query, which would weigh more than a public
+ * page's own code.
  */
 export function createPublishedHook<T>(
   given: T,

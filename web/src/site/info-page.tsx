@@ -1,6 +1,6 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { formatPartOfDay } from "../shared/clinic-format.ts";
-import { currentRegion } from "../shared/clinic-region.ts";
+import { createFormat } from "../shared/clinic-region.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { InfoCards } from "./info-cards.tsx";
@@ -58,7 +58,9 @@ function ClosedDays({ settings }: { settings: PublicSettings }) {
 
 /** Parses and formats the date in UTC, because a calendar day has no time zone. */
 function formatLongDate(date: string): string {
-  return new Intl.DateTimeFormat(currentRegion().locale, { dateStyle: "full", timeZone: "UTC" }).format(
-    new Date(date),
-  );
+  return longDateFormat().format(new Date(date));
 }
+
+const longDateFormat = createFormat(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }),
+);

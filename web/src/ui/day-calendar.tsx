@@ -6,7 +6,15 @@ import {
   availableDaysQuery,
   type FullyBookedDays,
 } from "../shared/available-query.ts";
-import { type ClinicDay, dateToDay, dayToDate, formatFullDay } from "../shared/clinic-day.ts";
+import {
+  type ClinicDay,
+  dateToDay,
+  dayToDate,
+  formatFullDay,
+  formatMonth,
+  formatWeekdayInCalendar,
+  formatWeekdayName,
+} from "../shared/clinic-day.ts";
 import { currentRegion } from "../shared/clinic-region.ts";
 import { bookableDaysOfMonth, type OpenDayRules } from "../shared/open-days.ts";
 import type { MonthInView } from "./month-in-view.tsx";
@@ -48,7 +56,8 @@ export function DayCalendar({ day, month, today, rules, sought, known, onMonth, 
         modifiers={{ full: (date) => isFull(dateToDay(date)) && isBookable(date) }}
         modifiersClassNames={{ full: "is-full" }}
         onSelect={(date) => onChoose(dateToDay(date))}
-        labels={{ labelDayButton: formatDayLabel }}
+        formatters={formatters}
+        labels={labels}
       />
       <p className="day-calendar-key" aria-hidden="true">
         <span className="is-today">Today</span>
@@ -66,6 +75,17 @@ function formatDayLabel(date: Date, { today, selected, full }: Modifiers): strin
   const name = formatFullDay(dateToDay(date));
   return `${today ? "Today, " : ""}${name}${full ? ", no free times" : ""}${selected ? ", selected" : ""}`;
 }
+
+const formatters = {
+  formatCaption: (date: Date) => formatMonth(dateToDay(date)),
+  formatWeekdayName: (date: Date) => formatWeekdayInCalendar(dateToDay(date)),
+};
+
+const labels = {
+  labelDayButton: formatDayLabel,
+  labelGrid: (date: Date) => formatMonth(dateToDay(date)),
+  labelWeekday: (date: Date) => formatWeekdayName(dateToDay(date)),
+};
 
 function useFreeTimeCounts(
   day: ClinicDay,

@@ -1,4 +1,5 @@
-import { useRegion } from "../shared/clinic-region.ts";
+import { createFormat } from "../shared/clinic-region.ts";
+
 /** Five stars, filled up to `stars`, which may be a fraction. Screen readers skip the stars, so put the number beside them. */
 export function StarRow({ stars }: { stars: number }) {
   return (
@@ -17,8 +18,11 @@ export function ReviewStars({ stars }: { stars: number }) {
   );
 }
 
-/** Draws `Jan 5, 2023`. UTC keeps the calendar day. The domain's `formatDate` would load too much code on public pages. */
+/** Draws `Jan 5, 2023` or `5 Jan 2023`. UTC keeps the calendar day. The domain's `formatDate` would load too much code on public pages. */
 export function ReviewDay({ dateISO }: { dateISO: string }) {
-  const day = new Intl.DateTimeFormat(useRegion().locale, { dateStyle: "medium", timeZone: "UTC" });
-  return <time dateTime={dateISO}>{day.format(new Date(dateISO))}</time>;
+  return <time dateTime={dateISO}>{dayFormat().format(new Date(dateISO))}</time>;
 }
+
+const dayFormat = createFormat(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
+);

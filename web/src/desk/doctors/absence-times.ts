@@ -6,8 +6,7 @@ import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { plusDays, readDate } from "@clinic/domain/calendar-date.ts";
 import { slotMinutes, timeOfDayAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { differenceInMinutes } from "date-fns";
-import type { ClinicDay } from "../../shared/clinic-day.ts";
-import { formatDay, formatMinutes } from "../../shared/clinic-day.ts";
+import { type ClinicDay, formatDay, formatMinutes } from "../../shared/clinic-day.ts";
 
 export type AwaySpan = Pick<AbsenceInput, "from" | "to">;
 

@@ -4,7 +4,7 @@ import { call } from "../../shared/api.ts";
 import { ApiError, type ApiErrorCode } from "../../shared/api-error.ts";
 import { formatAppointmentTime, formatDentistSuffix } from "../../shared/appointment-text.ts";
 import { describeErrorForDesk } from "../../shared/error-sentences.ts";
-import { formatList } from "../../shared/spelling.ts";
+import { formatList, spelled } from "../../shared/spelling.ts";
 import { describePaymentForDesk } from "./appointment-badges.tsx";
 import type { DeskBooking } from "./desk-actions.ts";
 
@@ -54,7 +54,7 @@ export function describeConflict(seen: Booking, now: Booking): string {
 
 function listChangesBetween(seen: Booking, now: Booking): string[] {
   const differs = (...fields: (keyof Booking)[]) => fields.some((field) => seen[field] !== now[field]);
-  if (now.status === "cancelled" && differs("status")) return ["canceled"];
+  if (now.status === "cancelled" && differs("status")) return [spelled("canceled")];
   const changes: string[] = [];
   if (differs("dateISO", "slot", "doctorId"))
     changes.push(`on ${formatAppointmentTime(now)}${formatDentistSuffix(now)}`);

@@ -1,7 +1,6 @@
 import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
-import type { ClinicDay } from "../../shared/clinic-day.ts";
-import { formatMinutes } from "../../shared/clinic-day.ts";
+import { type ClinicDay, formatMinutes } from "../../shared/clinic-day.ts";
 import type { GridColumn } from "./day-columns.ts";
 
 /** The current date at the clinic, and the time of day in minutes after midnight. */
