@@ -22,6 +22,7 @@ import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.t
 import { listAvailable } from "../contract/available.ts";
 import { type SettingsSaved, saveSettings } from "../contract/settings.ts";
 import type { TreatmentInput } from "../contract/treatments.ts";
+import { plusDays } from "../domain/calendar-date.ts";
 import { dayEntryOf, dayWithoutBookings } from "../domain/day-entry.ts";
 import { plusMinutes, slotInstant } from "../domain/slot.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -142,11 +143,20 @@ test("shorter hours list only appointments that no longer fit", async () => {
   await Promise.all([early, late].map(({ _id }) => cancelBooking(admin, _id)));
 });
 
-test("the time zone can't change while there are upcoming appointments", async () => {
-  const booked = await book(patient, { date: openDayPool.take() });
+async function openEmptyClinic(): Promise<void> {
+  await clearClinic();
+  await writeTestClinic(db);
+  [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
+}
+
+test("the time zone can't change while there are upcoming appointments, or while money is owed", async () => {
+  const booked = await book(patient, { date: openDayPool.take(), treatmentId: "cleaning" });
   const refused = await put({ ...alwaysOpenSettings, timeZone: "Asia/Kathmandu" });
   expect([refused.status, invalidFieldsInAnswer(refused)]).toEqual([400, ["timeZone"]]);
-  await cancelBooking(admin, booked._id);
+  const past = { startsAt: new Date(Date.now() - 7_200_000), endsAt: new Date(Date.now() - 3_600_000) };
+  await bookings(db).doc(booked._id).update(past);
+  expect((await put({ ...alwaysOpenSettings, timeZone: "Asia/Kathmandu" })).status).toBe(400);
+  await bookings(db).doc(booked._id).update({ payment: "paid", method: "desk" });
   expect((await save({ timeZone: "Asia/Kathmandu" })).settings.timeZone).toBe("Asia/Kathmandu");
 });
 
@@ -166,10 +176,25 @@ test("the currency can't change while there are upcoming appointments, or while 
   await bookings(db).doc(booking._id).update({ refundDueAt: null });
 });
 
+test("a new country is saved together with its currency and formats", async () => {
+  await openEmptyClinic();
+  const address = { ...alwaysOpenSettings.address, country: "GB" };
+  const region = { currency: "GBP", locale: "en-GB", weekStart: 1 };
+  expect((await save({ address, ...region })).settings).toMatchObject({ address, ...region });
+});
+
+test("reports count a new currency's money after the last day with money in the earlier one", async () => {
+  await openEmptyClinic();
+  const date = openDayPool.take();
+  const cancelled = { count: 1, cardCents: 9000, deskCents: 0 };
+  await days(db).doc(date).set({ visits: {}, cancelled });
+  await save({ currency: "GBP", locale: "en-GB" });
+  const { settings } = (await publicClinicDocument(db).get()).data() ?? {};
+  expect(settings?.currencySince).toBe(plusDays(date, 1));
+});
+
 test("a new currency keeps the numbers of all prices, and earlier appointments keep theirs", async () => {
-  await clearClinic();
-  await writeTestClinic(db);
-  [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
+  await openEmptyClinic();
   const booking = await book(patient, { date: openDayPool.take(), treatmentId: "cleaning" });
   await cancelBooking(patient, booking._id);
   expect((await save({ currency: "JPY", locale: "en-JP" })).settings.currency).toBe("JPY");
@@ -232,9 +257,7 @@ test("of very many affected appointments the soonest are listed, with allChecked
   const { affected, allChecked } = await save({ closedDays });
   const dates = affected.map(({ booking }) => booking.dateISO);
   expect([dates, allChecked]).toEqual([[...Array(150).fill(date), ...Array(50).fill(next)], false]);
-  await clearClinic();
-  await writeTestClinic(db);
-  [admin, patient] = await Promise.all([newAdmin(db), newVerifiedPatient()]);
+  await openEmptyClinic();
 }, 120_000);
 
 /** Writes this many appointments at nine, as if there were as many chairs. */

@@ -7,12 +7,14 @@ import { problemOfDayEntry } from "../domain/appointment-problems.ts";
 import { todayIn } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { priceInCurrency } from "../domain/currency.ts";
+import { firstDayAfterMoney } from "../domain/day-entry.ts";
 import { DomainError, invalid, refuseFaults } from "../domain/domain-error.ts";
 import { clinicPhoneUrl, isCountry } from "../domain/phone-number.ts";
 import { publicPartOf, settingsFaults } from "../domain/settings-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
 import { publishedTreatmentsOf, readClinic, treatments } from "../firestore/clinic.ts";
+import { readDays } from "../firestore/held-times.ts";
 import { readReviewFigures } from "../firestore/reviews.ts";
 import { requireRecentSignIn } from "../http/authenticate.ts";
 import type { Handler } from "../http/bind.ts";
@@ -51,16 +53,19 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
     if (begun && !isDeepStrictEqual(stripNewerFields(clinic.settings), begun))
       throw new DomainError("conflict");
     if (changesGuarded(clinic.settings, settings)) requireRecentSignIn(caller, now());
-    if (clinic.settings.timeZone !== settings.timeZone)
-      await refuseIfUpcomingBookings(db, transaction, now(), "timeZone");
+    for (const field of ["timeZone", "currency"] as const) {
+      if (clinic.settings[field] !== settings[field])
+        await refuseWhileUpcomingOrOwed(db, transaction, now(), field);
+    }
+    const edited = { ...clinic, settings: mergeKnownFields(clinic.settings, settings) };
+    const next =
+      clinic.settings.currency === settings.currency
+        ? edited
+        : await withNewCurrency(db, transaction, edited, clinic.settings.currency, now());
+    // It comes after all reads, because a transaction reads nothing once it has written.
     if (clinic.settings.address.country !== settings.address.country)
       requestPhoneReread(transaction, db, now());
-    const next = { ...clinic, settings: mergeKnownFields(clinic.settings, settings) };
-    const priced =
-      clinic.settings.currency === settings.currency
-        ? next
-        : await withNewCurrency(db, transaction, next, clinic.settings.currency, now());
-    return { next: priced, result: { before: clinic, settings } };
+    return { next, result: { before: clinic, settings } };
   });
   if (before.settings.address.country !== settings.address.country) await rereadSomePhones(db, now);
   const reviewed = await recheckUpcoming(db, now(), {
@@ -76,10 +81,7 @@ function withRegionOf(stored: Settings, sent: contract.SettingsInput): Settings 
   return { ...sent, currency, locale, weekStart };
 }
 
-/**
- * Changes the currency of all treatments in the commit that changes the settings. Their prices keep their numbers. Throws `invalid`
- * while appointments are upcoming or money is owed, because their amounts are in the old currency.
- */
+/** Changes the currency of all treatments in the commit that changes the settings. Their prices keep their numbers. */
 async function withNewCurrency(
   db: Firestore,
   transaction: Transaction,
@@ -87,10 +89,12 @@ async function withNewCurrency(
   from: string,
   now: Date,
 ): Promise<Clinic> {
-  await refuseIfUpcomingBookings(db, transaction, now, "currency");
-  await refuseIfMoneyIsOwed(db, transaction);
   const { currency, timeZone } = clinic.settings;
-  const all = await readTreatments(db, { toChange: true });
+  const today = todayIn(timeZone, now);
+  const [all, known] = await Promise.all([
+    readTreatments(db, { toChange: true }),
+    readDays(db, [today, lastDate]),
+  ]);
   const priced = all.map((treatment) => ({
     ...treatment,
     priceCents: priceInCurrency(treatment.priceCents, from, currency),
@@ -98,10 +102,13 @@ async function withNewCurrency(
   for (const { id, priceCents } of priced) transaction.update(treatments(db).doc(id), { priceCents });
   return {
     ...clinic,
-    settings: { ...clinic.settings, currencySince: todayIn(timeZone, now) },
+    settings: { ...clinic.settings, currencySince: firstDayAfterMoney(known, today) },
     treatments: publishedTreatmentsOf(priced),
   };
 }
+
+/** No day comes after this one. */
+const lastDate = "9999-12-31";
 
 /** Milliseconds in which the request itself reads phone numbers anew. Housekeeping reads the rest. */
 const phoneRereadMs = 8000;
@@ -141,35 +148,31 @@ function closedDaySortKey({ date, from = "" }: ClosedDay): string {
   return date + from;
 }
 
+const fieldsOfAmountsAndTimes = { timeZone: "The time zone", currency: "The currency" } as const;
+
 /**
- * Throws `invalid` if there are upcoming appointments. A slot is a local time, so another time zone would move every
- * appointment. A price would become another amount in another currency.
+ * Throws `invalid` while appointments are upcoming, a patient owes the price of a past one, or the clinic owes a refund or answers
+ * a dispute. A slot is a local time, so another time zone would move every appointment. A price would become another amount in
+ * another currency.
  */
-async function refuseIfUpcomingBookings(
+async function refuseWhileUpcomingOrOwed(
   db: Firestore,
   transaction: Transaction,
   now: Date,
-  field: "timeZone" | "currency",
+  field: keyof typeof fieldsOfAmountsAndTimes,
 ): Promise<void> {
-  const coming = bookings(db).where("status", "==", "booked").where("startsAt", ">", now);
-  if ((await transaction.get(coming.limit(1))).empty) return;
-  const what = field === "timeZone" ? "The time zone" : "The currency";
-  throw invalid(field, `${what} can't change while appointments are coming`);
-}
-
-/** Throws `invalid` if a patient owes the price of a past appointment, or the clinic owes a refund or answers a dispute. */
-async function refuseIfMoneyIsOwed(db: Firestore, transaction: Transaction): Promise<void> {
+  const name = fieldsOfAmountsAndTimes[field];
   const all = bookings(db);
-  const owed = [
-    all.where("status", "in", ["booked", "no-show"]).where("payment", "==", "unpaid"),
-    all.where("payment", "in", ["refund-pending", "refund-failed"]),
-    all.where("refundDueAt", ">", new Date(0)),
-    all.where("dispute.status", "==", "open"),
-  ];
-  const found = await Promise.all(owed.map((query) => transaction.get(query.limit(1))));
-  if (found.every(({ empty }) => empty)) return;
-  throw invalid(
-    "currency",
-    "The currency can't change while patients owe money, or a refund or dispute is open",
-  );
+  const exists = async (query: ReturnType<typeof all.limit>) =>
+    !(await transaction.get(query.limit(1))).empty;
+  if (await exists(all.where("status", "==", "booked").where("startsAt", ">", now)))
+    throw invalid(field, `${name} can't change while appointments are coming`);
+  const owed = await Promise.all([
+    exists(all.where("status", "in", ["booked", "no-show"]).where("payment", "==", "unpaid")),
+    exists(all.where("payment", "in", ["refund-pending", "refund-failed"])),
+    exists(all.where("refundDueAt", ">", new Date(0))),
+    exists(all.where("dispute.status", "==", "open")),
+  ]);
+  if (owed.includes(true))
+    throw invalid(field, `${name} can't change while patients owe money, or a refund or dispute is open`);
 }

@@ -193,10 +193,9 @@ export const showManagedSettings = {
 /**
  * Saves the settings. `previous` holds the settings that the admin began to edit; the call returns 409 `conflict` if
  * somebody has changed them since then. A page of an earlier release leaves the regional settings out, and they stay. The time zone
- * and the currency can't change while there are upcoming appointments, nor the currency while money is owed: 400. A new country
- * makes the server read the stored phone numbers anew. `affected`
- * lists the appointments that this edit makes impossible, or impossible for a new reason. A change of `guardedSettings` returns
- * 403 `sign-in-again` unless the user signed in within the last 15 minutes.
+ * and the currency can't change while there are upcoming appointments or money is owed: 400. After a change of country the server
+ * reads the stored phone numbers again. `affected` lists the appointments that this edit makes impossible, or impossible for a new
+ * reason. A change of `guardedSettings` returns 403 `sign-in-again` unless the user signed in within the last 15 minutes.
  */
 export const saveSettings = {
   method: "PUT",

@@ -14,8 +14,8 @@ export interface Clinic {
 
 export interface ClinicSettings extends Settings {
   /**
-   * The day since which the clinic has charged in its currency. Reports leave the money of earlier days out. It is absent if the
-   * currency never changed.
+   * The first day after all days that hold money in an earlier currency. Reports leave the money of the days before it out. It is
+   * absent if the currency never changed.
    */
   currencySince?: string | undefined;
 }

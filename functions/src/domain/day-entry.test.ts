@@ -3,9 +3,11 @@ import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking } from "./booking.ts";
 import {
   cancelledBookingTotalsOf,
+  type Day,
   dayEntryOf,
   daysInCurrency,
   dayWithoutBookings,
+  firstDayAfterMoney,
   incomeOf,
   timeRangeOf,
 } from "./day-entry.ts";
@@ -96,4 +98,26 @@ test("money in an earlier currency is left out, and its appointments are counted
   expect(earlier.cancelled).toEqual({ count: 2, cardCents: 0, deskCents: 0 });
   expect(Object.values(earlier.visits).map(incomeOf)).toEqual([0]);
   expect(daysInCurrency(known, {}).get("2027-02-28")).toEqual(day);
+});
+
+test.each<[string, Record<string, number>, string]>([
+  ["no day holds money", {}, "2027-03-01"],
+  ["today holds some", { "2027-03-01": 9000 }, "2027-03-02"],
+  ["a later day holds the price of a late cancellation", { "2027-03-03": 9000 }, "2027-03-04"],
+  ["only earlier days hold some", { "2027-02-27": 9000 }, "2027-03-01"],
+  ["a later day's appointments cost nothing", { "2027-03-03": 0 }, "2027-03-01"],
+])("if %s, a new currency's money counts from the right day", (_, cents, expected) => {
+  const known = new Map<string, Day>(
+    Object.entries(cents).map(([date, cardCents]) => [
+      date,
+      { visits: {}, cancelled: { count: 1, cardCents, deskCents: 0 } },
+    ]),
+  );
+  expect(firstDayAfterMoney(known, "2027-03-01")).toBe(expected);
+});
+
+test("a paid appointment is money of its day", () => {
+  const paid = dayEntryOf({ ...booked, payment: "paid", method: "desk" });
+  const day = { visits: paid ? { b1: paid } : {}, cancelled: none };
+  expect(firstDayAfterMoney(new Map([["2027-03-01", day]]), "2027-03-01")).toBe("2027-03-02");
 });

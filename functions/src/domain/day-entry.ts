@@ -1,6 +1,7 @@
 /** The part of each booking that its day's document stores. One read of a day then serves both free times and reports. */
 import type { BookingStatus, PaymentMethod, PaymentState } from "../contract/bookings.ts";
 import { type Booking, holdsMoney, netReceivedCents } from "./booking.ts";
+import { plusDays } from "./calendar-date.ts";
 import { slotRange, type TimeRange } from "./time-range.ts";
 
 /** A booking in its day's document. It is booked or was missed, so its time is taken. */
@@ -12,9 +13,9 @@ export interface DayEntry {
   status: Exclude<BookingStatus, "cancelled">;
   payment: PaymentState;
   method: PaymentMethod | null;
-  /** The price in cents. */
+  /** The price in minor units of the booking's currency, like all amounts here. */
   cents: number;
-  /** If the booking counts as paid: cents of the price that the clinic no longer has. */
+  /** If the booking counts as paid: the part of the price that the clinic no longer has. */
   returnedCents: number;
   /** True if the patient has confirmed that they will come. */
   confirmed: boolean;
@@ -27,7 +28,7 @@ export interface DayEntry {
 export interface Day {
   /** The day's bookings, by booking id. */
   visits: Readonly<Record<string, DayEntry>>;
-  /** The number of cancelled bookings of the day, and the cents that the clinic still holds of them. */
+  /** The number of cancelled bookings of the day, and the money that the clinic still holds of them. */
   cancelled: CancelledBookingTotals;
 }
 
@@ -74,9 +75,12 @@ export function cancelledBookingTotalsOf(booking: Booking): CancelledBookingTota
 
 /** A day's data without its money, which reports leave out if it was in an earlier currency of the clinic. */
 function withoutMoney({ visits, cancelled }: Day): Day {
-  const free = Object.entries(visits).map(([id, visit]) => [id, { ...visit, cents: 0, returnedCents: 0 }]);
+  const unpriced = Object.entries(visits).map(([id, visit]) => [
+    id,
+    { ...visit, cents: 0, returnedCents: 0 },
+  ]);
   return {
-    visits: Object.fromEntries(free),
+    visits: Object.fromEntries(unpriced),
     cancelled: { ...dayWithoutBookings.cancelled, count: cancelled.count },
   };
 }
@@ -89,7 +93,24 @@ export function daysInCurrency(
   return new Map([...known].map(([date, day]) => [date, date < currencySince ? withoutMoney(day) : day]));
 }
 
-/** Cents that the clinic holds of this booking. */
+/**
+ * The first day from `today` on after all days that hold money. A clinic with a new currency counts money from this day on. Later
+ * days can hold money already, like the price of an appointment that was canceled too late.
+ */
+export function firstDayAfterMoney(known: ReadonlyMap<string, Day>, today: string): string {
+  const last = [...known]
+    .flatMap(([date, day]) => (holdsAnyMoney(day) ? [date] : []))
+    .sort()
+    .at(-1);
+  return last === undefined || last < today ? today : plusDays(last, 1);
+}
+
+function holdsAnyMoney({ visits, cancelled }: Day): boolean {
+  const { cardCents, deskCents } = cancelled;
+  return cardCents + deskCents > 0 || Object.values(visits).some((visit) => incomeOf(visit) > 0);
+}
+
+/** What the clinic holds of this booking, in minor units of its currency. */
 export function incomeOf({ payment, cents, returnedCents }: DayEntry): number {
   return holdsMoney(payment) ? cents - returnedCents : 0;
 }
