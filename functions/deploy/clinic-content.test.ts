@@ -52,7 +52,7 @@ test("the clinic is read from its site, and its large picture is copied", async 
   });
   const folder = newFolder();
   expect(await writeClinicContent(site, health, folder, now)).toBe(
-    "Elm Dental: 3 files of its logo and large picture are copied.",
+    "Elm Dental. 3 files of its logo and large picture are copied.",
   );
   const { copies, ...clinic } = readClinic(folder);
   expect(clinic).toMatchObject({
@@ -85,4 +85,20 @@ test("a release without /site keeps its settings, and a sentence says what is mi
     settings: { name: "Elm Dental" },
     site: publicSiteOf(defaultSite),
   });
+});
+
+test("an earlier release's settings are read with the currency and formats that it had", async () => {
+  const { currency: _, locale: __, weekStart: ___, ...earlier } = settings;
+  serve({ "/settings": earlier, "/service": [], "/reviews": [] });
+  const folder = newFolder();
+  await writeClinicContent(site, health, folder, now);
+  expect(readClinic(folder).settings).toMatchObject({
+    ...{ name: "Elm Dental", currency: "USD", locale: "en-US", weekStart: 0 },
+  });
+});
+
+test("a call that fails stops the deploy, because the pages would lose the clinic's name", async () => {
+  vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await expect(writeClinicContent(site, health, newFolder(), now)).rejects.toThrow("--without-content");
 });

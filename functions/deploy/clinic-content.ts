@@ -6,12 +6,14 @@ import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { SetupError } from "../../emulators/suite/ports-and-paths.ts";
 import { listReviews } from "../src/contract/reviews.ts";
-import { showSettings } from "../src/contract/settings.ts";
+import { type PublicSettingsAnswer, showSettings } from "../src/contract/settings.ts";
 import { type PublicSite, type SitePicture, showLegalText, showSite } from "../src/contract/site.ts";
 import { listTreatments } from "../src/contract/treatments.ts";
 import { defaultPublicSettingsAnswer } from "../src/domain/default-clinic.ts";
 import { defaultSite, publicSiteOf } from "../src/domain/default-site.ts";
+import { regionOfEarlierReleases } from "../src/domain/regional.ts";
 import type { SiteHealth } from "./wanted-migrations.ts";
 
 const timeoutMs = 20_000;
@@ -23,7 +25,7 @@ const shownReviews = 3;
  * Settings of a clinic that no site knows yet. They claim nothing. The first deploy comes before `npm run setup`; the pages show the
  * clinic's own settings as soon as the server answers, and their files have them from the next deploy on.
  */
-const unknownSettings: z.output<typeof showSettings.answer> = {
+const unknownSettings: PublicSettingsAnswer = {
   ...defaultPublicSettingsAnswer,
   openingHours: {
     sunday: [],
@@ -36,7 +38,19 @@ const unknownSettings: z.output<typeof showSettings.answer> = {
   },
 };
 
-/** Writes the clinic into this folder. Returns sentences for whoever deploys. */
+const { currency, locale, weekStart } = showSettings.answer.shape;
+
+/** The answer of any release: earlier ones leave the regional settings out. */
+const settingsOfAnyRelease = z.extend(showSettings.answer, {
+  currency: z._default(currency, regionOfEarlierReleases.currency),
+  locale: z._default(locale, regionOfEarlierReleases.locale),
+  weekStart: z._default(weekStart, regionOfEarlierReleases.weekStart),
+});
+
+/**
+ * Writes the clinic into this folder. Returns sentences for whoever deploys. Throws `SetupError` if a call fails that the site
+ * knows: otherwise a passing fault would take the clinic's name out of its pages.
+ */
 export async function writeClinicContent(
   site: string,
   health: SiteHealth,
@@ -46,18 +60,17 @@ export async function writeClinicContent(
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, "files"), { recursive: true });
   const sentences: string[] = [];
-  /** An older release lacks some calls, and a new project has no site: then the fallback is built in. */
   const read = async <T>(path: string, schema: z.ZodMiniType<T>, fallback: T): Promise<T> => {
     if (health === "no site") return fallback;
-    const found = await readAnswer(new URL(path, site), schema).catch((cause: unknown) => cause);
-    if (!(found instanceof Error)) return found as T;
+    const found = await readAnswer(new URL(path, site), schema);
+    if (found !== null) return found;
     sentences.push(
-      `${path} could not be read, so the pages begin with a text that fits any clinic: ${found.message}`,
+      `${path} could not be read: the release there doesn't have it. The pages begin with texts that fit any clinic until the next deploy.`,
     );
     return fallback;
   };
   const [settings, content, treatments, reviews, privacy, terms] = await Promise.all([
-    read("/settings", showSettings.answer, unknownSettings),
+    read("/settings", settingsOfAnyRelease, unknownSettings),
     read("/site", showSite.answer, publicSiteOf(defaultSite)),
     read("/service", listTreatments.answer, []),
     read(`/reviews?limit=${shownReviews}`, listReviews.answer, []),
@@ -75,18 +88,35 @@ export async function writeClinicContent(
     deployedAt: now.toISOString(),
   };
   writeFileSync(join(folder, "clinic.json"), JSON.stringify(clinic));
-  const files = Object.keys(copies).length;
-  return [`${settings.name}: ${files} files of its logo and large picture are copied.`, ...sentences].join(
-    "\n",
-  );
+  return [`${settings.name}. ${copiedFilesSentence(Object.keys(copies).length)}`, ...sentences].join("\n");
 }
 
-async function readAnswer<T>(url: URL, schema: z.ZodMiniType<T>): Promise<T> {
+function copiedFilesSentence(count: number): string {
+  switch (count) {
+    case 0:
+      return "It has no logo and no large picture to copy.";
+    case 1:
+      return "One file of its logo and large picture is copied.";
+    default:
+      return `${count} files of its logo and large picture are copied.`;
+  }
+}
+
+/** Returns null if the release there doesn't have this call. */
+async function readAnswer<T>(url: URL, schema: z.ZodMiniType<T>): Promise<T | null> {
   // A new query value bypasses Hosting's cache.
   url.searchParams.set("fresh", String(Date.now()));
-  const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-  if (!answer.ok) throw new Error(`${url.pathname} answered ${answer.status}`);
-  return z.parse(schema, await answer.json());
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw new Error(`the answer is ${answer.status}`);
+    return z.parse(schema, await answer.json());
+  } catch (cause) {
+    throw new SetupError(
+      `${url.origin}${url.pathname} could not be read (${String(cause)}), and the pages would lose the clinic's own content. Try again. ` +
+        "If the project has no clinic yet, run npm run setup first. --without-content deploys despite this.",
+    );
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy -- --project <id> [--site <address>] [--despite-advisories]` checks, builds and tests the site and
- * the functions step by step, and uploads them to Firebase.
+ * `npm run deploy -- --project <id> [--site <address>] [--despite-advisories] [--without-content]` checks, builds and tests the site
+ * and the functions step by step, and uploads them to Firebase.
  */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -25,6 +25,7 @@ await runCommand(async () => {
       project: { type: "string" },
       site: { type: "string" },
       "despite-advisories": { type: "boolean", default: false },
+      "without-content": { type: "boolean", default: false },
     },
   });
   const { project } = values;
@@ -42,7 +43,8 @@ await runCommand(async () => {
   // Canonical addresses, the sitemap and link previews need the site's full address.
   process.env.SITE_URL = site;
   process.env.CLINIC_CONTENT = join(localStateFolder, "clinic-content");
-  const content = await writeClinicContent(at, health, process.env.CLINIC_CONTENT, new Date());
+  const read = values["without-content"] ? "no site" : health;
+  const content = await writeClinicContent(at, read, process.env.CLINIC_CONTENT, new Date());
   console.log(`\n— The clinic's own content\n${content}`);
   step("Build the site", "npm", "run", "build", "-w", "@clinic/web");
   writeUploadedFolder();

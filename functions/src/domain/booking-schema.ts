@@ -6,6 +6,7 @@ import {
   paymentMethodSchema,
   paymentStateSchema,
 } from "../contract/bookings.ts";
+import { regionOfEarlierReleases } from "./regional.ts";
 import { storedEnum, storedObject, timestampSchema } from "./stored-object.ts";
 
 /**
@@ -59,7 +60,7 @@ const disputeSchema = storedObject({
   /** Stripe's id of the disputed payment. */
   intentId: z.string(),
   status: storedEnum(disputeStatusSchema, "open"),
-  /** The amount in cents that the bank asks for, or took. */
+  /** What the bank asks for, or took, in minor units of the booking's currency. */
   cents: z.int(),
   /** When the clinic's evidence is due, or null if no evidence can be given. */
   dueBy: z.nullable(timestampSchema),
@@ -112,7 +113,7 @@ export const bookingDocumentSchema = storedObject({
   /** The price at the time of booking, in minor units of `currency`. */
   priceCents: z.int(),
   /** The clinic's currency at the time of booking (ISO 4217). All amounts of the booking are in it. */
-  currency: z._default(z.string(), "USD"),
+  currency: z._default(z.string(), regionOfEarlierReleases.currency),
   /**
    * The patient's email address in lower case. It grants no rights. It is empty if the desk was given none, or after the
    * patient's data was removed.

@@ -4,6 +4,9 @@ import type { PublicSettings } from "../contract/settings.ts";
 /** The settings that decide how money, days and times are written. */
 export type RegionalSettings = Pick<PublicSettings, "currency" | "locale" | "weekStart">;
 
+/** The only currency and formats of earlier releases, which neither stored nor answered them. */
+export const regionOfEarlierReleases: RegionalSettings = { currency: "USD", locale: "en-US", weekStart: 0 };
+
 /** Countries (ISO 3166-1 alpha-2) by the currency of their clinics. */
 const countriesByCurrency: Readonly<Record<string, string>> = {
   AED: "AE",

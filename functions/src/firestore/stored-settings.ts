@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import type { OpeningHours } from "../contract/settings.ts";
 import type { ClinicSettings } from "../domain/clinic.ts";
+import { regionOfEarlierReleases } from "../domain/regional.ts";
 import { storedObject } from "../domain/stored-object.ts";
 
 const timeRangeSchema = storedObject({ from: z.string(), to: z.string() });
@@ -32,9 +33,9 @@ export const storedSettingsSchema: z.ZodMiniType<ClinicSettings> = storedObject(
   phone: z.string(),
   email: z.string(),
   timeZone: z.string(),
-  currency: z._default(z.string(), "USD"),
-  locale: z._default(z.string(), "en-US"),
-  weekStart: z._default(z.int(), 0),
+  currency: z._default(z.string(), regionOfEarlierReleases.currency),
+  locale: z._default(z.string(), regionOfEarlierReleases.locale),
+  weekStart: z._default(z.int(), regionOfEarlierReleases.weekStart),
   currencySince: z.optional(z.string()),
   openingHours: storedHoursSchema,
   closedDays: z.array(
