@@ -45,4 +45,31 @@ test("setup names every field that can't be saved", () => {
   const talk = { _id: "talk", name: "Talk", description: "", slots: ["09:00 AM"], durationMinutes: 30 };
   writeFileSync(from, JSON.stringify({ treatments: [{ ...talk, Price: 0.1 }] }));
   expect(() => readNewClinic({ ...corner, from })).toThrow("talk.Price: Price must be 0 or at least £0.30");
+  writeFileSync(
+    from,
+    JSON.stringify({
+      treatments: [
+        { ...talk, Price: 1 },
+        { ...talk, Price: 2 },
+      ],
+    }),
+  );
+  expect(() => readNewClinic({ ...corner, from })).toThrow("talk._id: Another treatment has this id already");
+  writeFileSync(from, JSON.stringify({ treatments: [{ ...talk, Price: 1, durationMinutes: 20 }] }));
+  expect(() => readNewClinic({ ...corner, from })).toThrow("treatments.0.durationMinutes: ");
+});
+
+test("setup asks for the currency of a country without a usual one, and an option wins over the usual one", () => {
+  const baghdad = { ...corner, country: "IQ", "time-zone": "Asia/Baghdad" };
+  expect(() => readNewClinic(baghdad)).toThrow("--currency …");
+  const { settings } = readNewClinic({ ...baghdad, currency: "USD" });
+  expect(settings).toMatchObject({ currency: "USD", locale: "en-IQ", weekStart: 1 });
+  expect(readNewClinic({ ...corner, currency: "EUR", locale: "en-IE" }).settings).toMatchObject({
+    ...{ currency: "EUR", locale: "en-IE" },
+  });
+});
+
+test("setup says which file it can't read", () => {
+  const from = join(tmpdir(), "no-such-clinic.json");
+  expect(() => readNewClinic({ from })).toThrow(`${from} can't be read`);
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { SetupError } from "../../emulators/suite/ports-and-paths.ts";
+import { treatmentIdSchema } from "../src/contract/fields.ts";
 import { settingsSchema } from "../src/contract/settings.ts";
-import { type Treatment, treatmentSchema } from "../src/contract/treatments.ts";
+import { type Treatment, treatmentDrawings, treatmentInputSchema } from "../src/contract/treatments.ts";
 import { defaultSettings } from "../src/domain/default-clinic.ts";
 import type { MoneyFormat } from "../src/domain/format-money.ts";
 import { isCountry } from "../src/domain/phone-number.ts";
@@ -24,6 +25,9 @@ export const clinicOptions = {
   phone: { type: "string" },
   email: { type: "string" },
   "time-zone": { type: "string" },
+  /** The country decides currency and locale unless they are given. */
+  currency: { type: "string" },
+  locale: { type: "string" },
 } as const;
 const required = ["name", "street", "city", "country", "phone", "email", "time-zone"] as const;
 
@@ -31,7 +35,15 @@ type ToldClinic = { [Name in keyof typeof clinicOptions]?: string | undefined };
 
 const clinicFileSchema = z.object({
   settings: z._default(z.looseObject({ address: z._default(z.looseObject({}), {}) }), { address: {} }),
-  treatments: z._default(z.array(treatmentSchema), []),
+  treatments: z._default(
+    z.array(
+      z.extend(treatmentInputSchema, {
+        _id: treatmentIdSchema,
+        picture: z.optional(z.enum(treatmentDrawings, "There is no drawing of this name")),
+      }),
+    ),
+    [],
+  ),
 });
 
 /**
@@ -39,10 +51,7 @@ const clinicFileSchema = z.object({
  * Throws `SetupError` with a line for everything that is missing or wrong.
  */
 export function readNewClinic(told: ToldClinic): NewClinic {
-  const file = z.parse(
-    clinicFileSchema,
-    told.from === undefined ? {} : JSON.parse(readFileSync(told.from, "utf8")),
-  );
+  const file = readClinicFile(told.from);
   const { address, ...settings } = file.settings;
   const known: Record<string, unknown> = {
     ...{ ...settings, ...address },
@@ -50,11 +59,14 @@ export function readNewClinic(told: ToldClinic): NewClinic {
     ...("timeZone" in settings && { "time-zone": settings.timeZone }),
     ...withoutUndefined(told),
   };
-  const missing = required.filter((option) => known[option] === undefined);
+  const country = String(known.country);
+  const preset = regionalPreset(country);
+  const missing: string[] = required.filter((option) => known[option] === undefined);
+  if (preset === null && isCountry(country) && known.currency === undefined) missing.push("currency");
   if (missing.length > 0) throw new SetupError(describeMissing(missing));
-  const preset = regionalPreset(String(known.country));
   const parsed = z.safeParse(settingsSchema, {
-    ...{ ...defaultSettings, ...preset, ...settings },
+    ...{ ...defaultSettings, locale: `en-${country}`, weekStart: 1, ...preset, ...settings },
+    ...withoutUndefined({ currency: told.currency, locale: told.locale }),
     ...{ name: known.name, phone: known.phone, email: known.email, timeZone: known["time-zone"] },
     address: {
       ...{ street: known.street, city: known.city, country: known.country },
@@ -64,10 +76,29 @@ export function readNewClinic(told: ToldClinic): NewClinic {
   const region = parsed.success ? parsed.data : defaultSettings;
   const faults = parsed.success
     ? { ...settingsFaults(parsed.data), ...countryFault(parsed.data.address.country) }
-    : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
+    : faultsOf(parsed.error);
   Object.assign(faults, ...file.treatments.map((treatment) => namedTreatmentFaults(treatment, region)));
+  Object.assign(faults, sameIdFaults(file.treatments));
   if (!parsed.success || Object.keys(faults).length > 0) throw new SetupError(describeFaults(faults));
   return { settings: parsed.data, treatments: file.treatments };
+}
+
+function readClinicFile(path: string | undefined): z.infer<typeof clinicFileSchema> {
+  const parsed = z.safeParse(clinicFileSchema, path === undefined ? {} : readJson(path));
+  if (!parsed.success) throw new SetupError(describeFaults(faultsOf(parsed.error)));
+  return parsed.data;
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (cause) {
+    throw new SetupError(`${path} can't be read: ${String(cause)}`);
+  }
+}
+
+function faultsOf({ issues }: Pick<z.core.$ZodError, "issues">): Record<string, string> {
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
 }
 
 function withoutUndefined(options: ToldClinic): Record<string, string> {
@@ -92,6 +123,12 @@ function namedTreatmentFaults(treatment: Treatment, region: MoneyFormat) {
       fault,
     ]),
   );
+}
+
+function sameIdFaults(treatments: readonly Treatment[]) {
+  const ids = treatments.map(({ _id }) => _id);
+  const repeated = ids.filter((id, i) => ids.indexOf(id) < i);
+  return Object.fromEntries(repeated.map((id) => [`${id}._id`, "Another treatment has this id already"]));
 }
 
 function describeFaults(faults: Readonly<Record<string, string>>): string {

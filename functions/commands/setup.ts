@@ -1,9 +1,9 @@
 /**
  * `npm run setup -- --project <id> --name … --country …` writes a new project's clinic as its options or a file describe it,
- * without doctors or patients (docs/deploy.md, 6). With `--check` it changes nothing, but names the alert to create, and says whether Stripe's key and webhook have all that
- * the clinic needs, whether the site accepts the mail provider's reports, and which passwords Firebase Auth takes. It takes STRIPE_SECRET_KEY and
- * MAIL_EVENTS_SECRET from the environment, and leaves out the check of an absent one. It takes SITE_URL from there, too,
- * if the address differs from the one in functions/.env.<id>.
+ * without doctors or patients (docs/deploy.md, 6). With `--check` it changes nothing, but names the alert to create, and says
+ * whether Stripe's key and webhook have all that the clinic needs, whether the site accepts the mail provider's reports, and which
+ * passwords Firebase Auth takes. It takes STRIPE_SECRET_KEY and MAIL_EVENTS_SECRET from the environment, and leaves out the check
+ * of an absent one. It takes SITE_URL from there, too, if the address differs from the one in functions/.env.<id>.
  */
 import { parseArgs } from "node:util";
 import { SetupError } from "../../emulators/suite/ports-and-paths.ts";
@@ -32,7 +32,7 @@ await runCommand(async () => {
     throw new SetupError(`Project ${project} has a clinic already. Nothing was changed.`);
   }
   const { settings, treatments } = clinic;
-  console.log(`Project ${project} is the clinic ${settings.name}, with ${treatments.length} treatments.`);
+  console.log(`Project ${project} is the clinic ${settings.name}. Treatments: ${treatments.length}.`);
   console.log("Check its opening hours and rules under Settings, and its treatments under Treatments.");
 });
 
