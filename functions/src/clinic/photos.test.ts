@@ -8,11 +8,11 @@ const id = "7d1f5a52-9f0e-4c39-8f4a-0b1a2c3d4e5f";
 test("a photo's path can be read from its URL", () => {
   const photo = `doctors/${id}`;
   const photoToken = { photo, token: "abc" };
-  expect(photoPathOf(ours, photoUrl(ours, { photo, photoToken }))).toBe(photo);
+  expect(photoPathOf(ours, photoUrl(ours, { photo, photoToken }), "doctor")).toBe(photo);
 });
 
 test("path and token can be read from Firebase's own download URL", () => {
-  expect(photoPathOf(ours, `${ours}doctors%2F${id}?alt=media&token=abc`)).toBe(`doctors/${id}`);
+  expect(photoPathOf(ours, `${ours}doctors%2F${id}?alt=media&token=abc`, "doctor")).toBe(`doctors/${id}`);
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   `${ours}doctors%2F`,
   "/doctors/elena.webp",
 ])("no path is read from another address: %s", (url) => {
-  expect(photoPathOf(ours, url)).toBeNull();
+  expect(photoPathOf(ours, url, "doctor")).toBeNull();
 });

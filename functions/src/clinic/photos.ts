@@ -16,7 +16,7 @@ import {
 } from "../firestore/skipped-documents.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
-import { type PhotoPurpose, type Photos, photoFolders, photoUrl } from "../ports/photos.ts";
+import { type PhotoPurpose, type Photos, photoFolders, photoUrlWithToken } from "../ports/photos.ts";
 import { imageType } from "./image-type.ts";
 
 /** Hours after which an upload that nothing uses is deleted. */
@@ -39,27 +39,26 @@ export const uploadPhoto: Handler<typeof contract.uploadPhoto> = async (call) =>
   await photos.store(photo, { bytes, contentType, token }).catch((cause: unknown) => {
     throw new DomainError("unavailable", { cause });
   });
-  return { success: true, data: { url: photoUrl(photosUrl, { photo, photoToken: { photo, token } }) } };
+  return { success: true, data: { url: photoUrlWithToken(photosUrl, { photo, token }) } };
 };
 
 /**
  * Checks a photo's URL and returns the photo. The bytes are checked, because an older release let browsers write into the bucket.
- * Throws `invalid` if the upload is too old.
+ * Throws `invalid` at the request's `field` if the photo isn't an upload for this purpose, or is too old.
  */
 export async function checkPhoto(
   { photos, photosUrl, now }: Pick<Dependencies, "photos" | "photosUrl" | "now">,
   url: string,
-  { purpose, field }: { purpose: PhotoPurpose; field: string } = { purpose: "doctor", field: "img" },
+  { purpose, field }: { purpose: PhotoPurpose; field: string },
 ): Promise<PhotoWithToken> {
-  const photoRefusedError = (reason: string) => invalid(field, reason);
   const path = photoPathOf(photosUrl, url, purpose);
   if (path === null)
-    throw photoRefusedError("Please upload the photo here: it must lie in the clinic's own storage");
+    throw invalid(field, "Please upload the photo here: it must lie in the clinic's own storage");
   const photo = await photos.look(path);
-  if (photo === null) throw photoRefusedError("The photo is no longer there. Please choose it again");
+  if (photo === null) throw invalid(field, "The photo is no longer there. Please choose it again");
   if (imageType(photo.start) !== photo.contentType) throw notAPhotoError(field);
   if (now().getTime() - photo.uploadedAt.getTime() > maxUploadAgeHours * millisecondsInHour) {
-    throw photoRefusedError("The photo was uploaded too long ago. Please choose it again");
+    throw invalid(field, "The photo was uploaded too long ago. Please choose it again");
   }
   return { photo: path, photoToken: { photo: path, token: await ensureDownloadToken(photos, path, photo) } };
 }
@@ -76,10 +75,6 @@ export async function ensureDownloadToken(
   const made = randomUUID();
   await photos.giveToken(path, made);
   return made;
-}
-
-export function photoRefusedError(reason: string): DomainError {
-  return invalid("img", reason);
 }
 
 function notAPhotoError(field: string): DomainError {
@@ -101,7 +96,7 @@ export async function dropPhoto(photos: Photos, path: string): Promise<void> {
   });
 }
 
-/** Deletes uploads older than a day that no doctor, no treatment and not the site's content names. Returns their paths. */
+/** Deletes uploads older than a day that no doctor, no treatment and no content of the site names. Returns their paths. */
 export async function deleteUnusedPhotos(
   { db, photos }: Pick<Dependencies, "db" | "photos">,
   now: Date,
@@ -130,8 +125,8 @@ export async function deleteUnusedPhotos(
   return removed;
 }
 
-/** Returns the storage path of a download URL of our bucket, `doctors/…`; null for any other URL. */
-export function photoPathOf(photosUrl: string, url: string, purpose: PhotoPurpose = "doctor"): string | null {
+/** Returns the storage path of the URL of a photo for this purpose, like `doctors/…`; null for any other URL. */
+export function photoPathOf(photosUrl: string, url: string, purpose: PhotoPurpose): string | null {
   if (!url.startsWith(photosUrl)) return null;
   const [, folder, name] = /^([a-z]+)%2F([\w-]{1,100})(?:\?|$)/i.exec(url.slice(photosUrl.length)) ?? [];
   return folder === photoFolders[purpose] && name !== undefined ? `${folder}/${name}` : null;

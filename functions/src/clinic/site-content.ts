@@ -1,6 +1,5 @@
 /** The clinic's own content: publishing it, and undoing the last change. */
 import { isDeepStrictEqual } from "node:util";
-import type { Firestore } from "@google-cloud/firestore";
 import type { ManagedSite, SiteContent, SitePicture } from "../contract/site.ts";
 import * as contract from "../contract/site.ts";
 import { accentFault } from "../domain/accent-tones.ts";
@@ -22,7 +21,7 @@ import {
 } from "../firestore/site.ts";
 import type { Call, Handler } from "../http/bind.ts";
 import { makeUnknownFieldStripper } from "../http/strip-unknown-fields.ts";
-import { photoUrl } from "../ports/photos.ts";
+import { photoUrlWithToken } from "../ports/photos.ts";
 import { mergeKnownFields } from "./merge-known-fields.ts";
 import { checkPhoto, photoPathOf } from "./photos.ts";
 
@@ -65,7 +64,7 @@ async function changeSite(
   { db, now, photosUrl }: Pick<Call<typeof contract.saveSite>, "db" | "now" | "photosUrl">,
   change: (site: SiteDocument) => ChangedSite,
 ): Promise<ManagedSite> {
-  const saved = await (db satisfies Firestore).runTransaction(async (transaction) => {
+  const saved = await db.runTransaction(async (transaction) => {
     const read = await transaction.get(siteDocument(db));
     refuseFromNewerRelease(read, siteDocumentSchema);
     const site = read.data() ?? newSiteDocument();
@@ -92,7 +91,7 @@ async function findPhotos(
     [...(previous ? photosIn(previous) : []), ...photosIn(content)].map((photo) => [photo.photo, photo]),
   );
   const found = new Map<string, StoredSitePhoto>();
-  for (const [field, picture] of namedPictures(sent)) {
+  for (const { field, picture } of namedPictures(sent)) {
     for (const url of urlsOf(picture)) {
       const path = url.startsWith("/") ? url : photoPathOf(photosUrl, url, "site");
       const photo = path === null ? undefined : known.get(path);
@@ -110,11 +109,12 @@ async function findPhotos(
   };
 }
 
-function namedPictures({ logo, hero, rooms }: SiteContent): [field: string, picture: SitePicture][] {
+/** The content's pictures, each with the name of its field in the request. */
+function namedPictures({ logo, hero, rooms }: SiteContent): { field: string; picture: SitePicture }[] {
   return [
-    ...(logo ? [["logo", logo] as [string, SitePicture]] : []),
-    ...(hero ? [["hero", hero] as [string, SitePicture]] : []),
-    ...rooms.map((room, i): [string, SitePicture] => [`rooms.${i}`, room]),
+    ...(logo ? [{ field: "logo", picture: logo }] : []),
+    ...(hero ? [{ field: "hero", picture: hero }] : []),
+    ...rooms.map((picture, i) => ({ field: `rooms.${i}`, picture })),
   ];
 }
 
@@ -134,16 +134,13 @@ function presentSite({ content, previous, changedAt }: SiteDocument, photosUrl: 
 }
 
 /** The content with the pictures' URLs, as the contract has it. */
-export function presentContent(
-  { logo, hero, rooms, ...texts }: StoredSiteContent,
-  photosUrl: string,
-): SiteContent {
+function presentContent({ logo, hero, rooms, ...texts }: StoredSiteContent, photosUrl: string): SiteContent {
   const present = ({ sizes, ...picture }: StoredSitePicture): SitePicture => ({
     ...picture,
     sizes: sizes.map(({ width, src, webp }) => ({
       width,
-      src: urlOf(src, photosUrl),
-      ...(webp && { webp: urlOf(webp, photosUrl) }),
+      src: photoUrlWithToken(photosUrl, src),
+      ...(webp && { webp: photoUrlWithToken(photosUrl, webp) }),
     })),
   });
   const content = {
@@ -153,8 +150,4 @@ export function presentContent(
     rooms: rooms.map(present),
   };
   return stripNewerFields(content) as SiteContent;
-}
-
-function urlOf({ photo, token }: StoredSitePhoto, photosUrl: string): string {
-  return photoUrl(photosUrl, { photo, photoToken: token === null ? null : { photo, token } });
 }

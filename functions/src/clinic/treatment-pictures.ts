@@ -1,7 +1,7 @@
 /** A treatment's picture: one of the site's drawings, or an uploaded photo. */
 import type { Treatment, TreatmentPicture } from "../domain/clinic.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
-import { photoUrl } from "../ports/photos.ts";
+import { photoUrlWithToken } from "../ports/photos.ts";
 import { checkPhoto } from "./photos.ts";
 
 /** Earlier releases stored no pictures, and showed these drawings. */
@@ -19,8 +19,7 @@ export function presentPicture(
   if (picture === undefined) return earlierDrawings[id] ?? "";
   if (picture === null) return "";
   if ("drawing" in picture) return picture.drawing;
-  const { photo, token } = picture;
-  return photoUrl(photosUrl, { photo, photoToken: { photo, token } });
+  return photoUrlWithToken(photosUrl, picture);
 }
 
 /** Returns the picture to store. Throws `invalid` if it names a photo that was not just uploaded for a treatment. */

@@ -137,7 +137,7 @@ export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"
 
 /**
  * The upload from the specification: the form field `image`, and `data.url` in the answer. A photo that no dentist, no
- * treatment and not the site's content uses is deleted after a day.
+ * treatment and no content of the site uses is deleted after a day.
  */
 export const uploadPhoto = {
   method: "POST",

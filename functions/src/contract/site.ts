@@ -40,7 +40,7 @@ const pictureSizeSchema = z.object({
   webp: z.optional(pictureUrlSchema),
 });
 
-export const sitePictureSchema = z.object({
+const sitePictureSchema = z.object({
   /** What the picture shows, for people who can't see it. It is empty for a picture that only decorates. */
   alt: optionalText("The description", max.pictureText),
   /** The pixels of the largest size, which reserve the picture's place while it loads. */
@@ -74,7 +74,7 @@ const siteFields = {
       .check(z.minimum(1700, "Enter a year like 1998"), z.maximum(2200, "Enter a year like 1998")),
   ),
   /** The clinic's color, `#0c645f`, from which the tones for light and dark screens are derived. Null: the product's own. */
-  accent: z.nullable(patternText(7, /^#[\da-f]{6}$/, "Use a color like #0c645f")),
+  accent: z.nullable(patternText(7, /^#[\da-f]{6}$/, "Use # and six digits, like #0c645f")),
   /** Null: the product's own mark. */
   logo: z.nullable(sitePictureSchema),
   /** The large picture of the home page. Null: the product's own drawing. */
@@ -162,7 +162,7 @@ const publicSiteSchema = z.object({
 export type PublicSite = z.infer<typeof publicSiteSchema>;
 export type SiteTones = NonNullable<PublicSite["tones"]>;
 
-export const legalTexts = ["privacy", "terms"] as const;
+const legalTexts = ["privacy", "terms"] as const;
 export type LegalText = (typeof legalTexts)[number];
 
 const managedSiteSchema = z.object({

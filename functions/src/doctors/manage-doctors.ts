@@ -1,19 +1,13 @@
 import type { Firestore, Transaction } from "@google-cloud/firestore";
 import { appointmentsExistError, maxListedAppointments } from "../access/present-booking.ts";
 import { editClinic } from "../clinic/edit-clinic.ts";
-import {
-  checkPhoto,
-  dropPhoto,
-  type PhotoWithToken,
-  photoPathOf,
-  photoRefusedError,
-} from "../clinic/photos.ts";
+import { checkPhoto, dropPhoto, type PhotoWithToken, photoPathOf } from "../clinic/photos.ts";
 import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import { readTreatments, withoutRemoved } from "../clinic/treatment-catalogue.ts";
 import type * as contract from "../contract/doctors.ts";
 import type { DoctorInput } from "../contract/doctors.ts";
 import type { Clinic, Doctor } from "../domain/clinic.ts";
-import { DomainError } from "../domain/domain-error.ts";
+import { DomainError, invalid } from "../domain/domain-error.ts";
 import { doctorHolderId, holdersForTreatment, seatHolderId } from "../domain/holders.ts";
 import { absences } from "../firestore/absences.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -24,6 +18,9 @@ import type { Call, Handler } from "../http/bind.ts";
 import { readPage, slicePage } from "../http/paging.ts";
 import { photoUrl } from "../ports/photos.ts";
 import { doctorFields, factsOf, treatmentsGainingFirstDoctor } from "./doctor-input.ts";
+
+/** What a doctor's photo was uploaded for, and its field in the request. */
+const photoUse = { purpose: "doctor", field: "img" } as const;
 
 /** Lists the doctors in the published order, by name. */
 export const listDoctors: Handler<typeof contract.listDoctors> = async (call) => {
@@ -61,7 +58,7 @@ export const listManagedDoctors: Handler<typeof contract.listManagedDoctors> = a
 export const addDoctor: Handler<typeof contract.addDoctor> = async (call) => {
   const { img, ...input } = call.body;
   const { db } = call;
-  const photoWithToken = await checkPhoto(call, img);
+  const photoWithToken = await checkPhoto(call, img, photoUse);
   const { id } = doctors(db).doc();
   const holdersToRecheck = await editClinic(db, async (clinic, transaction) => {
     const sharing = await transaction.get(doctors(db).where("photo", "==", photoWithToken.photo).limit(1));
@@ -78,8 +75,8 @@ export const editDoctor: Handler<typeof contract.editDoctor> = async (call) => {
   const { id } = call.params;
   const seen = await findDoctor(db, id);
   // A page that was loaded before the photo got its token sends the URL without it.
-  const stays = (photoPathOf(photosUrl, img) ?? img) === seen.photo;
-  const photoWithToken = stays ? seen : await checkPhoto(call, img);
+  const stays = (photoPathOf(photosUrl, img, photoUse.purpose) ?? img) === seen.photo;
+  const photoWithToken = stays ? seen : await checkPhoto(call, img, photoUse);
   const { holdersToRecheck, replaced } = await editClinic(db, async (clinic, transaction) => {
     const [current, sharing] = await Promise.all([
       transaction.get(doctors(db).doc(id)),
@@ -207,5 +204,5 @@ async function findDoctor(db: Firestore, id: string): Promise<DoctorDocument> {
 }
 
 function sharedPhotoError(): DomainError {
-  return photoRefusedError("Another doctor has this photo already. Please choose it again");
+  return invalid(photoUse.field, "Another doctor has this photo already. Please choose it again");
 }

@@ -24,7 +24,7 @@ test.each(["#000000", "#0000ff", "#8b0000", "#333333", "#6d28d9", "#0c645f"])("%
 test("a color that is too light is refused with the contrast that was found and a tone that would do", () => {
   const fault = accentFault("#ffd400");
   expect(fault).toMatch(
-    /^White text on this color has a contrast of 1\.4 : 1\. WCAG AA needs 4\.5 : 1\. #[\da-f]{6} would do\.$/,
+    /^White text on it has a contrast of 1\.4 : 1\. WCAG AA needs 4\.5 : 1\. #[\da-f]{6} would do\.$/,
   );
   expect(accentFault(/#[\da-f]{6}/.exec(fault ?? "")?.[0] ?? "")).toBeNull();
 });

@@ -18,9 +18,9 @@ export const toneNames = [
   "accent-ink",
   "accent-tint",
 ] as const;
-export type ToneName = (typeof toneNames)[number];
-export type Tones = Record<ToneName, string>;
-export type AccentTones = { light: Tones; dark: Tones };
+type ToneName = (typeof toneNames)[number];
+type Tones = Record<ToneName, string>;
+type AccentTones = { light: Tones; dark: Tones };
 
 /** The site's surfaces without a derived tone, from the lightest to the darkest, as in _tokens.scss. */
 const surfaces = {
@@ -32,16 +32,19 @@ const surfaces = {
 const textContrast = 4.5;
 const controlContrast = 3;
 
-/** Returns why a color can't be used, as a sentence for people; null if it can. It must be `#rrggbb`. */
+/**
+ * Returns why a color can't be used, as a sentence for people; null if it can. It must be `#rrggbb`. The sentence leaves out the word
+ * that British and American English spell differently.
+ */
 export function accentFault(accent: string): string | null {
   const found = contrastBetween("#ffffff", accent);
   if (found < textContrast) {
     const { c, h, l } = toOklch(accent);
     const darker = adjust({ l, c, h }, -step, (tone) => contrastBetween("#ffffff", tone) >= textContrast);
-    return `White text on this color has a contrast of ${roundDown(found)} : 1. WCAG AA needs ${textContrast} : 1. ${darker} would do.`;
+    return `White text on it has a contrast of ${roundDown(found)} : 1. WCAG AA needs ${textContrast} : 1. ${darker} would do.`;
   }
   const weak = weakPairs(accentTones(accent))[0];
-  return weak === undefined ? null : `With this color, ${weak} has too little contrast for WCAG AA.`;
+  return weak === undefined ? null : `With it, ${weak} has too little contrast for WCAG AA.`;
 }
 
 /** Returns the tones for light and dark screens. `accent` is the light screens' color of buttons. */

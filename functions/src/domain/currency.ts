@@ -128,11 +128,6 @@ export function priceDecimals(currency: string): number {
   return decimals - Math.log10(step);
 }
 
-/** The least amount of a card payment, in the minor unit. */
-export function leastCardAmount(currency: string): number {
-  return currencyOf(currency).least;
-}
-
 /** Which limit a price breaks, with the limit in the major unit or in decimals, or null if it can be charged. 0 is free. */
 export function priceFault(
   price: number,

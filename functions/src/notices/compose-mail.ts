@@ -2,7 +2,7 @@ import { accentTones } from "../domain/accent-tones.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readSite, type StoredSiteContent } from "../firestore/site.ts";
 import type { MailMessage } from "../ports/mail.ts";
-import { photoUrl } from "../ports/photos.ts";
+import { photoUrlWithToken } from "../ports/photos.ts";
 import {
   composeAccountRemovedMail,
   composeAddressChangedMail,
@@ -83,14 +83,10 @@ function mailLookOf(
   { siteUrl, photosUrl }: Pick<SendingDependencies, "siteUrl" | "photosUrl">,
 ): MailLook {
   const tones = accent === null ? null : accentTones(accent);
-  const photo = logo?.sizes.at(-1)?.src;
-  if (!logo || !photo) return { tones, logo: null };
+  const file = logo?.sizes.at(-1)?.src;
+  if (!logo || !file) return { tones, logo: null };
   const { width, height } = logo;
-  if (photo.photo.startsWith("/")) return { tones, logo: { url: `${siteUrl}${photo.photo}`, width, height } };
-  if (photosUrl === undefined || photo.token === null) return { tones, logo: null };
-  const url = photoUrl(photosUrl, {
-    photo: photo.photo,
-    photoToken: { photo: photo.photo, token: photo.token },
-  });
-  return { tones, logo: { url, width, height } };
+  if (file.photo.startsWith("/")) return { tones, logo: { url: `${siteUrl}${file.photo}`, width, height } };
+  if (photosUrl === undefined) return { tones, logo: null };
+  return { tones, logo: { url: photoUrlWithToken(photosUrl, file), width, height } };
 }

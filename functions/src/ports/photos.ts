@@ -111,7 +111,18 @@ export function photoUrl(
   photosUrl: string,
   { photo, photoToken }: { photo: string; photoToken: PhotoToken | null },
 ): string {
+  return photoUrlWithToken(photosUrl, {
+    photo,
+    token: photoToken?.photo === photo ? photoToken.token : null,
+  });
+}
+
+/** Returns the URL of a photo whose path and token were stored together. */
+export function photoUrlWithToken(
+  photosUrl: string,
+  { photo, token }: { photo: string; token: string | null },
+): string {
   if (photo.startsWith("/")) return photo;
-  const token = photoToken?.photo === photo ? `&token=${encodeURIComponent(photoToken.token)}` : "";
-  return `${photosUrl}${encodeURIComponent(photo)}?alt=media${token}`;
+  const access = token === null ? "" : `&token=${encodeURIComponent(token)}`;
+  return `${photosUrl}${encodeURIComponent(photo)}?alt=media${access}`;
 }
