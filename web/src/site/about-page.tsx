@@ -23,8 +23,9 @@ export function Component() {
       />
       {about.points.length > 0 && (
         <ul className="promises">
-          {about.points.map(({ title, text }) => (
-            <li key={title}>
+          {about.points.map(({ title, text }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: in the preview several statements may still be empty
+            <li key={i}>
               <h2>{title}</h2>
               <p>{text}</p>
             </li>
@@ -67,8 +68,8 @@ function DentistTeam() {
     return <ErrorState error={undefined} title="Our team could not be loaded" retry={retry} />;
   if (doctors.length === 0) {
     return (
-      <EmptyState icon={UsersRound} title="We are about to introduce ourselves">
-        Our dentists' portraits will appear here soon.
+      <EmptyState icon={UsersRound} title="No dentist is listed here">
+        If you would like to know who will treat you, write to us or call us.
       </EmptyState>
     );
   }

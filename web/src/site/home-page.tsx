@@ -11,6 +11,7 @@ import clockPicture from "./art/half-hour.svg";
 import { ContactForm } from "./contact-form.tsx";
 import { DefaultHero } from "./default-hero.tsx";
 import { InfoCards } from "./info-cards.tsx";
+import { OptionalWords } from "./optional-words.tsx";
 import { ReviewAverage, ReviewGrid } from "./review-cards.tsx";
 import { Services } from "./services.tsx";
 import "./home.scss";
@@ -35,11 +36,7 @@ function Hero() {
     <section className="hero container">
       <div>
         <h1 data-words="site.home.headline">{home.headline}</h1>
-        {home.lead && (
-          <p className="lead" data-words="site.home.lead">
-            {home.lead}
-          </p>
-        )}
+        <OptionalWords className="lead" words="site.home.lead" text={home.lead} />
         <div className="hero-actions">
           <Link className="btn btn-primary btn-lg" to="/appointment" {...prefetchOnIntent("/appointment")}>
             Get Started
@@ -119,12 +116,8 @@ function TreatmentPromo() {
           <h2 id="promo-title" data-words="site.promo.title">
             {title}
           </h2>
-          {lead && (
-            <p className="lead" data-words="site.promo.lead">
-              {lead}
-            </p>
-          )}
-          {text && <p data-words="site.promo.text">{text}</p>}
+          <OptionalWords className="lead" words="site.promo.lead" text={lead} />
+          <OptionalWords words="site.promo.text" text={text} />
           <Link
             className="btn btn-primary"
             to={isOffered ? bookingLink({ treatment }) : bookingPath}
@@ -167,11 +160,7 @@ function ContactSection() {
           <h2 id="contact-title" data-words="site.contact.title">
             {title}
           </h2>
-          {lead && (
-            <p className="lead" data-words="site.contact.lead">
-              {lead}
-            </p>
-          )}
+          <OptionalWords className="lead" words="site.contact.lead" text={lead} />
           <p>
             {urgentLine ? "If it hurts, don't write: " : "Or call us: "}
             <a className="figures" href={settings.phoneUrl} data-words="settings.phone">

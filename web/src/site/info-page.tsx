@@ -4,6 +4,7 @@ import { createFormat } from "../shared/clinic-region.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { InfoCards } from "./info-cards.tsx";
+import { OptionalWords } from "./optional-words.tsx";
 import "./home.scss";
 
 export function Component() {
@@ -18,11 +19,7 @@ export function Component() {
         />
       </div>
       <InfoCards />
-      {paymentLine && (
-        <p className="container payment-line" data-words="site.paymentLine">
-          {paymentLine}
-        </p>
-      )}
+      <OptionalWords className="container payment-line" words="site.paymentLine" text={paymentLine} />
       <ClosedDays settings={settings} />
     </div>
   );

@@ -5,7 +5,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { ReviewDay, ReviewStars, StarRow } from "../ui/review-stars.tsx";
 
 export function ReviewGrid({ reviews }: { reviews: Review[] }) {
-  if (reviews.length === 0) return <p>Our patients' first reviews will appear here soon.</p>;
+  if (reviews.length === 0) return <p>There are no reviews yet.</p>;
   return (
     <ul className="review-grid">
       {reviews.map((review) => (

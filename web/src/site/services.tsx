@@ -8,6 +8,7 @@ import { bookingLink, bookingPath } from "../shared/paths.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { type FirstFreeTime, useFirstFreeTimes, useTreatments } from "../shared/published-lists.ts";
 import { pictureUrl, TreatmentPicture } from "../ui/treatment-picture.tsx";
+import { OptionalWords } from "./optional-words.tsx";
 
 /** A treatment with a picture is shown as a card, and a treatment without one in the list below. */
 export function Services() {
@@ -20,11 +21,7 @@ export function Services() {
         <h2 id="services-title" data-words="site.services.title">
           {services.title}
         </h2>
-        {services.lead && (
-          <p className="lead" data-words="site.services.lead">
-            {services.lead}
-          </p>
-        )}
+        <OptionalWords className="lead" words="site.services.lead" text={services.lead} />
       </div>
       <ul className="service-grid">
         {treatments
@@ -48,11 +45,7 @@ export function Services() {
             </li>
           ))}
       </ul>
-      {paymentLine && (
-        <p className="payment-line" data-words="site.paymentLine">
-          {paymentLine}
-        </p>
-      )}
+      <OptionalWords className="payment-line" words="site.paymentLine" text={paymentLine} />
     </section>
   );
 }

@@ -37,6 +37,12 @@ test("the home page shows the clinic's own words and picture, and no section tha
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
+test("a text that the clinic left out takes no room", async () => {
+  await mountPage("/", { site: { ...site, home: { ...site.home, lead: "" } }, clinic, answers });
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(document.querySelector<HTMLElement>("[data-words='site.home.lead']")?.offsetHeight).toBe(0);
+});
+
 test("a clinic without a picture gets a drawing in its color", async () => {
   await mountPage("/", { site: { ...site, hero: null }, clinic, answers });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();

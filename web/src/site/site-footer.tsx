@@ -7,6 +7,7 @@ import { privacyPath, termsPath } from "../shared/paths.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
+import { OptionalWords } from "./optional-words.tsx";
 
 const footerLinks = [
   { to: "/appointment", text: "Book an appointment" },
@@ -33,7 +34,7 @@ export function SiteFooter() {
               <BrandMark />
               <span data-words="settings.name">{settings.name}</span>
             </p>
-            {site.footerLine && <p data-words="site.footerLine">{site.footerLine}</p>}
+            <OptionalWords words="site.footerLine" text={site.footerLine} />
           </div>
           <nav aria-labelledby="footer-links">
             <h2 id="footer-links">The clinic</h2>
