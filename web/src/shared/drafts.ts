@@ -6,7 +6,15 @@
 import { readAccessToken, readTokenClaims } from "./session/tokens.ts";
 import { tabStorage } from "./storage.ts";
 
-export type DraftName = "account" | "booking" | "caller" | "contact" | "profile" | "review" | "settings";
+export type DraftName =
+  | "account"
+  | "booking"
+  | "caller"
+  | "contact"
+  | "profile"
+  | "review"
+  | "settings"
+  | "site";
 
 export function saveDraft(name: DraftName, typed: unknown): void {
   writeAllDrafts({ ...readAllDrafts(), [name]: { whose: currentUid(), typed } });

@@ -51,7 +51,8 @@ export function PagePreview({ site, page, screen }: Props) {
         title={`Preview of the page ${page}`}
         className="preview-frame"
         style={{ width, height, transform: `scale(${scale})` }}
-        tabIndex={-1}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll the page
+        tabIndex={0}
       />
       {frame && (
         <FrameContent key={`${screen} ${loads}`} frame={frame} site={site} page={previewPages[page]} />
@@ -76,6 +77,22 @@ function useScaleToFit(width: number) {
   return { place, scale: Math.min(1, room / width) };
 }
 
+/** Copies styles, and those that come later with a page's code. Returns the function that ends it. */
+function copyStyles(from: HTMLHeadElement, to: HTMLHeadElement): () => void {
+  const copied = new Set<Element>();
+  const copyNew = () => {
+    for (const style of from.querySelectorAll("style, link[rel=stylesheet][href]")) {
+      if (copied.has(style)) continue;
+      copied.add(style);
+      to.append(to.ownerDocument.importNode(style, true));
+    }
+  };
+  copyNew();
+  const observer = new MutationObserver(copyNew);
+  observer.observe(from, { childList: true });
+  return () => observer.disconnect();
+}
+
 type ContentProps = { frame: HTMLIFrameElement; site: PublicSite; page: ComponentType };
 
 function FrameContent({ frame, site, page: Page }: ContentProps) {
@@ -83,9 +100,9 @@ function FrameContent({ frame, site, page: Page }: ContentProps) {
   const document = frame.contentDocument;
   useLayoutEffect(() => {
     if (!document) return;
-    const styles = window.document.querySelectorAll("head > style, head > link[rel=stylesheet][href]");
-    document.head.replaceChildren(...[...styles].map((style) => document.importNode(style, true)));
     document.documentElement.lang = window.document.documentElement.lang;
+    document.head.replaceChildren();
+    return copyStyles(window.document.head, document.head);
   }, [document]);
   useLayoutEffect(() => {
     if (document) applyTones(document.documentElement.style, site.tones);
@@ -93,7 +110,6 @@ function FrameContent({ frame, site, page: Page }: ContentProps) {
   if (!document) return null;
   return createPortal(
     <SitePreview value={site}>
-      {/* Nothing in the preview can be pressed, but it can be scrolled. */}
       <div inert>
         <header className="site-header">
           <div className="container site-bar">

@@ -21,7 +21,10 @@ export function PictureField({ label, hint, kind, picture, error, onChange }: Pr
   const [isUploading, setUploading] = useState(false);
   const [problem, setProblem] = useState<string>();
   const choice = useRef<HTMLDivElement>(null);
-  const choose = async (file: File | undefined) => {
+  const choose = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    // The input forgets the file's name, so that the user can choose the same file again.
+    input.value = "";
     if (!file || isUploading) return;
     setProblem(undefined);
     setUploading(true);
@@ -35,28 +38,30 @@ export function PictureField({ label, hint, kind, picture, error, onChange }: Pr
   };
   const remove = () => {
     onChange(null);
+    setProblem(undefined);
+    // The pressed button is gone or belongs to another picture now.
     choice.current?.focus();
   };
   return (
-    <div className="picture-field">
+    <div className="upload-field">
       {picture ? (
-        <img className="picture-preview" src={picture.sizes[0]?.src} alt="" />
+        <img className="upload-preview" src={picture.sizes[0]?.src} alt="" />
       ) : (
-        <span className="picture-preview" aria-hidden="true">
+        <span className="upload-preview" aria-hidden="true">
           <ImageUp />
         </span>
       )}
-      <div className="picture-choice" ref={choice} tabIndex={-1}>
+      <div ref={choice} tabIndex={-1}>
         <Field label={label} id={undefined} hint={hint} error={problem ?? error}>
           {(control) => (
             <input
-              // A new input forgets the file's name, so that the user can choose the same file again.
-              key={picture?.sizes[0]?.src ?? "none"}
               type="file"
               className="form-control"
               accept={photoTypes.join(",")}
-              disabled={isUploading}
-              onChange={(event) => void choose(event.target.files?.[0])}
+              // `disabled` would drop the focus.
+              aria-disabled={isUploading || undefined}
+              onClick={(event) => isUploading && event.preventDefault()}
+              onChange={(event) => void choose(event.target)}
               {...control}
             />
           )}
@@ -67,6 +72,7 @@ export function PictureField({ label, hint, kind, picture, error, onChange }: Pr
             label="What it shows"
             hint="For people who can't see it. Leave it empty if it only decorates."
             maxLength={siteTextLengths.pictureText}
+            readOnly={isUploading}
             value={picture.alt}
             onChange={(event) => onChange({ ...picture, alt: event.target.value })}
           />

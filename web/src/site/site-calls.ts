@@ -5,10 +5,13 @@ import {
   type SitePicture,
   saveSite,
   showManagedSite,
+  siteContentSchema,
   undoSite,
 } from "@clinic/contract/site.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { call } from "../shared/api.ts";
+import { readDraft } from "../shared/drafts.ts";
 import { type EncodedImage, openImage } from "../shared/open-image.ts";
 import { publishChange } from "../shared/published.ts";
 
@@ -37,6 +40,42 @@ function useSiteChange(change: (content: SiteContent) => Promise<ManagedSite>) {
     mutationFn: (content: SiteContent) => publishChange(change(content)),
     onSuccess: (saved) => queryClient.setQueryData(managedSiteQuery.queryKey, saved),
   });
+}
+
+const typedText = z.string();
+const typedPage = z.object({ title: typedText, description: typedText });
+const { logo, hero, rooms } = siteContentSchema.shape;
+
+/** The typed content of a draft, valid or not. The content's rules are checked when the form is published. */
+const typedSchema = z.object({
+  ...{ since: z.nullable(z.number()), accent: z.nullable(typedText), logo, hero, rooms },
+  home: z.object({ headline: typedText, lead: typedText }),
+  services: z.object({ title: typedText, lead: typedText }),
+  ...{ paymentLine: typedText, callToAction: typedText, footerLine: typedText },
+  promo: z.object({
+    title: typedText,
+    lead: typedText,
+    text: typedText,
+    action: typedText,
+    treatment: typedText,
+  }),
+  about: z.object({
+    lead: typedText,
+    points: z.array(z.object({ title: typedText, text: typedText })),
+    text: typedText,
+  }),
+  contact: z.object({ title: typedText, lead: typedText, pageLead: typedText, urgentLine: typedText }),
+  pages: z.object({
+    ...{ home: typedPage, about: typedPage, contact: typedPage, reviews: typedPage, hours: typedPage },
+  }),
+  ...{ privacy: typedText, terms: typedText },
+});
+
+/** `begun` has the content from before the edit, so that the server finds somebody else's change when the draft is published. */
+const draftSchema = z.object({ begun: siteContentSchema, typed: typedSchema });
+
+export function readSiteDraft(): { begun: SiteContent; typed: SiteContent } | undefined {
+  return z.safeParse(draftSchema, readDraft("site")).data;
 }
 
 export type PictureKind = "logo" | "hero" | "room";

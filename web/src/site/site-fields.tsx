@@ -5,15 +5,17 @@ import {
   maxPoints,
   maxRooms,
   type SiteContent,
+  type SitePicture,
 } from "@clinic/contract/site.ts";
 import { Plus } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { Controller, useFieldArray, useFormContext } from "react-hook-form";
 import { useTreatments } from "../shared/published-lists.ts";
+import { spelled } from "../shared/spelling.ts";
 import { SelectField, TextAreaField, TextField } from "../ui/fields.tsx";
 import { PictureField } from "./picture-field.tsx";
 
-type SectionProps = { id: string; title: string; onFocus: () => void; children: ReactNode };
+type SectionProps = { id: string; title: string; onFocus?: () => void; children: ReactNode };
 
 /** Focusing a field in the section shows its page in the preview. */
 export function SiteSection({ id, title, onFocus, children }: SectionProps) {
@@ -30,6 +32,7 @@ const productColor = "#0c645f";
 export function LookFields() {
   const { control, formState } = useFormContext<SiteContent>();
   const { errors } = formState;
+  const accentField = useRef<HTMLInputElement>(null);
   return (
     <>
       <Controller
@@ -38,7 +41,8 @@ export function LookFields() {
         render={({ field: { value, onChange } }) => (
           <div className="accent-field">
             <TextField
-              label="Color"
+              label={`Main ${spelled("color")}`}
+              ref={accentField}
               type="color"
               className="form-control form-control-color"
               hint="Of buttons, links and surfaces. The tones for light and dark screens follow from it."
@@ -50,9 +54,12 @@ export function LookFields() {
               <button
                 type="button"
                 className="btn btn-sm btn-outline-secondary"
-                onClick={() => onChange(null)}
+                onClick={() => {
+                  onChange(null);
+                  accentField.current?.focus();
+                }}
               >
-                Use the usual color
+                Use the usual {spelled("color")}
               </button>
             )}
           </div>
@@ -177,9 +184,15 @@ export function PromoFields() {
 }
 
 export function AboutFields() {
-  const { register, formState, control } = useFormContext<SiteContent>();
+  const { register, formState, control, getValues } = useFormContext<SiteContent>();
   const { about, rooms } = formState.errors;
   const points = useFieldArray({ control, name: "about.points" });
+  const statements = useRef<HTMLFieldSetElement>(null);
+  const removePoint = (index: number) => {
+    points.remove(index);
+    // The pressed button is gone or belongs to another statement now.
+    statements.current?.focus();
+  };
   return (
     <>
       <Text
@@ -188,29 +201,32 @@ export function AboutFields() {
         error={about?.lead?.message}
         {...register("about.lead")}
       />
-      {points.fields.map(({ id }, i) => (
-        <fieldset key={id} className="site-point">
-          <legend>Statement {i + 1}</legend>
-          <TextField
-            label="Title"
-            maxLength={max.pointTitle}
-            error={about?.points?.[i]?.title?.message}
-            {...register(`about.points.${i}.title`)}
-          />
-          <Text
-            label="Text"
-            longest={max.pointText}
-            error={about?.points?.[i]?.text?.message}
-            {...register(`about.points.${i}.text`)}
-          />
-          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => points.remove(i)}>
-            Remove statement {i + 1}
-          </button>
-        </fieldset>
-      ))}
-      {points.fields.length < maxPoints && (
-        <AddButton onClick={() => points.append({ title: "", text: "" })}>Add a statement</AddButton>
-      )}
+      <fieldset ref={statements} tabIndex={-1}>
+        <legend className="visually-hidden">Statements</legend>
+        {points.fields.map(({ id }, i) => (
+          <fieldset key={id} className="site-point">
+            <legend>Statement {i + 1}</legend>
+            <TextField
+              label="Title"
+              maxLength={max.pointTitle}
+              error={about?.points?.[i]?.title?.message}
+              {...register(`about.points.${i}.title`)}
+            />
+            <Text
+              label="Text"
+              longest={max.pointText}
+              error={about?.points?.[i]?.text?.message}
+              {...register(`about.points.${i}.text`)}
+            />
+            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => removePoint(i)}>
+              Remove statement {i + 1}
+            </button>
+          </fieldset>
+        ))}
+        {points.fields.length < maxPoints && (
+          <AddButton onClick={() => points.append({ title: "", text: "" })}>Add a statement</AddButton>
+        )}
+      </fieldset>
       <Text
         label="About the clinic"
         longest={max.aboutText}
@@ -224,26 +240,37 @@ export function AboutFields() {
         name="rooms"
         render={({ field: { value, onChange } }) => (
           <>
-            {[...value, ...(value.length < maxRooms ? [null] : [])].map((room, i) => (
-              <PictureField
-                key={room?.sizes[0]?.src ?? "next"}
-                kind="room"
-                label={`Picture ${i + 1} of the rooms`}
-                hint="Shown three to a row."
-                picture={room}
-                error={rooms?.[i]?.message}
-                onChange={(picture) =>
-                  onChange(
-                    picture ? [...value.slice(0, i), picture, ...value.slice(i + 1)] : value.toSpliced(i, 1),
-                  )
-                }
-              />
-            ))}
+            {[...value, ...(value.length < maxRooms ? [null] : [])].map((room, i) => {
+              const label = `Picture ${i + 1} of the rooms`;
+              return (
+                <PictureField
+                  key={label}
+                  kind="room"
+                  label={label}
+                  hint="Shown three to a row."
+                  picture={room}
+                  error={rooms?.[i]?.message}
+                  // Another picture may have changed during an upload.
+                  onChange={(picture) => onChange(replaceRoom(getValues("rooms"), room, picture))}
+                />
+              );
+            })}
           </>
         )}
       />
     </>
   );
+}
+
+/** Returns the pictures of the rooms with `next` in the place of `before`. Without `before` it is a new one, without `next` it is removed. */
+function replaceRoom(
+  rooms: readonly SitePicture[],
+  before: SitePicture | null,
+  next: SitePicture | null,
+): SitePicture[] {
+  const at = rooms.findIndex(({ sizes }) => sizes[0]?.src === before?.sizes[0]?.src);
+  if (next === null) return at === -1 ? [...rooms] : rooms.toSpliced(at, 1);
+  return at === -1 ? [...rooms, next].slice(0, maxRooms) : rooms.with(at, next);
 }
 
 export function ContactFields() {

@@ -14,7 +14,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import * as z from "zod/mini";
 import { answer, listPage, refusal } from "../../testing/component/answer.ts";
-import { admin, mountPage } from "../../testing/component/mount-page.tsx";
+import { addAnswers, admin, mountPage, remountPage } from "../../testing/component/mount-page.tsx";
 import { otherClinicContent } from "../../testing/component/other-clinic.ts";
 import { publicAnswers } from "../../testing/component/sample-clinic.ts";
 import { findFaultsInEveryVariant } from "../../testing/component/screen-variants.ts";
@@ -52,9 +52,10 @@ function serveSite(first: SiteContent = defaultSite) {
   };
 }
 
-async function mountSiteSettings({ answers }: ReturnType<typeof serveSite>): Promise<void> {
+async function mountSiteSettings({ answers }: ReturnType<typeof serveSite>, locale = "en-US"): Promise<void> {
   await mountPage("/dashboard/settings/site", {
     signedInAs: admin,
+    clinic: { locale },
     answers: [...answers, answer(listReviews, listPage([])), ...publicAnswers],
   });
   await expect.element(field("Headline")).toBeVisible();
@@ -133,14 +134,31 @@ test("asks before unpublished words are lost", async () => {
   await expect.element(field("Headline")).toHaveValue("Mine");
 });
 
+test("keeps what was typed over a reload, until it is discarded", async () => {
+  const server = serveSite();
+  await mountSiteSettings(server);
+  await field("Headline").fill("Mine");
+  await remountPage();
+  await expect.element(page.getByText("We kept what you had typed.")).toBeVisible();
+  await expect.element(field("Headline")).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect.element(field("Headline")).toHaveValue(defaultSite.home.headline);
+  expect(server.stored().content).toEqual(defaultSite);
+});
+
+test("a British clinic reads of a colour", async () => {
+  await mountSiteSettings(serveSite(), "en-GB");
+  await expect.element(field("Main colour")).toBeVisible();
+});
+
 test("a color that is too light is refused with the reason, and is not sent", async () => {
   const server = serveSite();
   await mountSiteSettings(server);
-  await field("Color").fill("#ffd400");
+  await field("Main color").fill("#ffd400");
   await publish().click();
   await expect.element(page.getByText(/has a contrast of 1.4 : 1. WCAG AA needs 4.5 : 1/)).toBeVisible();
   expect(server.stored().content.accent).toBeNull();
-  await field("Color").fill("#1d4ed8");
+  await field("Main color").fill("#1d4ed8");
   await publish().click();
   await expect.poll(() => server.stored().content.accent).toBe("#1d4ed8");
   const primary = () => getComputedStyle(document.documentElement).getPropertyValue("--primary");
@@ -164,6 +182,29 @@ test("a picture is uploaded in several sizes, as JPEG and WebP, and shown in the
     "image/webp",
     "image/webp",
   ]);
+});
+
+test("what is typed at one picture stays while another is uploaded", async () => {
+  const server = serveSite(otherClinicContent);
+  await mountSiteSettings(server);
+  let finishUpload = () => {};
+  const finished = new Promise<void>((resolve) => (finishUpload = resolve));
+  addAnswers(
+    answer(uploadPhoto, async () => {
+      await finished;
+      return { success: true as const, data: { url: "/photos/3" } };
+    }),
+  );
+  await userEvent.upload(field("Picture 3 of the rooms"), await makePhoto(400, 300));
+  await expect.element(page.getByText("Preparing and uploading…")).toBeVisible();
+  // The first description is the large picture's.
+  await field("What it shows").nth(1).fill("The front room");
+  finishUpload();
+  await expect.element(page.getByRole("button", { name: "Remove Picture 3 of the rooms" })).toBeVisible();
+  await publish().click();
+  await expect
+    .poll(() => server.stored().content.rooms.map(({ alt }) => alt))
+    .toEqual(["The front room", "Room two", ""]);
 });
 
 test("a small picture is not enlarged", async () => {

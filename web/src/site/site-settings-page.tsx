@@ -7,11 +7,16 @@ import { useDeferredValue, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { builtClinic } from "../shared/built-clinic.ts";
+import { formatInstantDay } from "../shared/clinic-day.ts";
 import { schemaAndRulesResolver, showServerErrors, useFirstErrorFocus } from "../shared/form-rules.ts";
 import { notify } from "../shared/notify.ts";
+import { useSettings } from "../shared/published.ts";
+import { isSameJson } from "../shared/shape.ts";
+import { spelled } from "../shared/spelling.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
 import { useForm } from "../shared/use-form.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
+import { RestoredDraftNote, useFormDraft } from "../ui/form-draft.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ConflictReloadOffer, ErrorState, isConflict, Skeleton } from "../ui/states.tsx";
 import {
@@ -21,7 +26,7 @@ import {
   previewPages,
   previewScreens,
 } from "./page-preview.tsx";
-import { managedSiteQuery, useSaveSite, useUndoSite } from "./site-calls.ts";
+import { managedSiteQuery, readSiteDraft, useSaveSite, useUndoSite } from "./site-calls.ts";
 import {
   AboutFields,
   ContactFields,
@@ -46,7 +51,7 @@ export function Component() {
     <>
       <PageHeading
         title="Site"
-        lead="The clinic's own words, pictures and color. Name, address, hours and phone are under Settings."
+        lead={`The clinic's own words, pictures and ${spelled("color")}. Name, address, hours and phone are under Settings.`}
         actions={
           <Link className="btn btn-outline-secondary" to="/dashboard/settings">
             Back to Settings
@@ -73,8 +78,9 @@ function siteFaults({ accent }: SiteContent): FieldErrors {
 type Props = { managed: ManagedSite; onReload: () => void };
 
 function SiteForm({ managed, onReload }: Props) {
-  // The content from before the edit, which a save replaces.
-  const [initial, setInitial] = useState(managed.content);
+  const [savedDraft] = useState(readSiteDraft);
+  // The content from before the edit, which a draft keeps over a reload. A save replaces it with the saved content.
+  const [initial, setInitial] = useState(savedDraft?.begun ?? managed.content);
   const [page, setPage] = useState<PreviewPage>("Home");
   const save = useSaveSite(initial);
   const undo = useUndoSite();
@@ -85,24 +91,38 @@ function SiteForm({ managed, onReload }: Props) {
   });
   const { errors, isDirty, isSubmitted, submitCount } = form.formState;
   const isBusy = save.isPending || undo.isPending;
-  useUnsavedForm(isDirty && !isBusy);
+  const draft = useFormDraft("site", form, {
+    typed: savedDraft?.typed,
+    pack: (typed) => ({ begun: initial, typed }),
+    first: "home.headline",
+  });
+  const isStale = draft.isRestored && !isSameJson(initial, managed.content);
+  useUnsavedForm(isDirty && !isBusy, { onLeave: draft.forget });
   const element = useFirstErrorFocus(submitCount);
+  const reload = () => {
+    draft.forget();
+    onReload();
+  };
   const show = ({ content }: ManagedSite, done: string) => {
+    draft.forget();
     setInitial(content);
     form.reset(content);
     notify.success(done);
   };
-  const submit = form.handleSubmit((content) =>
+  const submit = form.handleSubmit((content) => {
+    undo.reset();
     save.mutate(content, {
       onSuccess: (saved) => show(saved, "The site was published"),
       onError: (error) => showServerErrors(error, form),
-    }),
-  );
-  const takeBack = () =>
+    });
+  });
+  const takeBack = () => {
+    save.reset();
     undo.mutate(initial, {
       onSuccess: (saved) => show(saved, "The version before is on the site again"),
       onError: (error) => showServerErrors(error, form),
     });
+  };
   const shows = (wanted: PreviewPage) => () => setPage(wanted);
   const hasErrors = isSubmitted && Object.keys(errors).length > 0;
   return (
@@ -110,7 +130,16 @@ function SiteForm({ managed, onReload }: Props) {
       <div className="site-settings">
         <form className="settings-form" onSubmit={submit} noValidate ref={element}>
           <DeployNote changedAt={managed.changedAt} />
-          <SiteSection id="site-look" title="Color, logo and picture" onFocus={shows("Home")}>
+          {draft.isRestored && (
+            <RestoredDraftNote onDiscard={isStale ? reload : draft.discard}>
+              {isStale && "Somebody has changed the site since, so yours can't be published over theirs."}
+            </RestoredDraftNote>
+          )}
+          <SiteSection
+            id="site-look"
+            title={`Look: ${spelled("color")}, logo and picture`}
+            onFocus={shows("Home")}
+          >
             <LookFields />
           </SiteSection>
           <SiteSection id="site-home" title="Home page" onFocus={shows("Home")}>
@@ -128,17 +157,15 @@ function SiteForm({ managed, onReload }: Props) {
           <SiteSection id="site-footer" title="Footer" onFocus={shows("Contact")}>
             <FooterFields />
           </SiteSection>
-          <SiteSection id="site-search" title="Search engines and tabs" onFocus={() => undefined}>
+          <SiteSection id="site-search" title="Search engines and tabs">
             <SearchFields />
           </SiteSection>
-          <SiteSection id="site-legal" title="Privacy and terms" onFocus={() => undefined}>
+          <SiteSection id="site-legal" title="Privacy and terms">
             <LegalFields />
           </SiteSection>
           <div className="settings-save">
             {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
-            {(isConflict(save.error) || isConflict(undo.error)) && (
-              <ConflictReloadOffer onReload={onReload} />
-            )}
+            {(isConflict(save.error) || isConflict(undo.error)) && <ConflictReloadOffer onReload={reload} />}
             {hasErrors && !errors.root && <FormAlert>Please look at the fields marked in red.</FormAlert>}
             <div className="site-actions">
               <SubmitButton busy={save.isPending} busyText="Publishing…">
@@ -168,21 +195,19 @@ function SiteForm({ managed, onReload }: Props) {
 /** What machines read is in the pages' files, which only a deploy writes. */
 function DeployNote({ changedAt }: { changedAt: string | null }) {
   const { deployedAt } = builtClinic;
-  const isWaiting = changedAt !== null && deployedAt !== null && changedAt > deployedAt;
+  const { timeZone } = useSettings().data;
+  const isWaiting =
+    changedAt !== null && deployedAt !== null && Date.parse(changedAt) > Date.parse(deployedAt);
   return (
     <p className="form-text deploy-note">
       People see a change at once. Search engines, link previews and the icon of an installed site show it
       from the next deploy on.{" "}
       {deployedAt === null
         ? "This copy of the site has not been deployed."
-        : `The last one was on ${formatDay(deployedAt)}.`}
+        : `The last one was on ${formatInstantDay(deployedAt, timeZone)}.`}
       {isWaiting && " There are changes that wait for it."}
     </p>
   );
-}
-
-function formatDay(instant: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(new Date(instant));
 }
 
 type PreviewProps = { page: PreviewPage; onPage: (page: PreviewPage) => void };
@@ -193,7 +218,12 @@ function Preview({ page, onPage }: PreviewProps) {
   // Draws the page with low priority, so that typing stays quick.
   const shown = useDeferredValue(content);
   const hasFault = Object.keys(siteFaults(shown)).length > 0;
-  const site = publicSiteOf(hasFault ? { ...shown, accent: null } : shown);
+  const site = publicSiteOf({
+    ...shown,
+    accent: hasFault ? null : shown.accent,
+    // A half-typed year is no number.
+    since: Number.isInteger(shown.since) ? shown.since : null,
+  });
   return (
     <aside className="site-preview" aria-label="Preview">
       <div className="preview-bar">

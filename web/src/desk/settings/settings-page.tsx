@@ -11,6 +11,7 @@ import { schemaAndRulesResolver, showServerErrors, useFirstErrorFocus } from "..
 import { prefetchOnIntent } from "../../shared/load-code.ts";
 import { notify } from "../../shared/notify.ts";
 import { siteSettingsPath } from "../../shared/paths.ts";
+import { spelled } from "../../shared/spelling.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { FormAlert, SubmitButton, TextAreaField, TextField } from "../../ui/fields.tsx";
@@ -47,7 +48,7 @@ export function Component() {
             {...prefetchOnIntent(siteSettingsPath)}
           >
             <Globe className="icon" aria-hidden="true" />
-            Site: words, pictures, color
+            Site: words, pictures, {spelled("color")}
           </Link>
         }
       />
