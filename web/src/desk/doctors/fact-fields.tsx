@@ -19,7 +19,7 @@ export function FactFields({ form: { register, formState, watch } }: { form: Use
       />
       <TextField
         label="Registration"
-        hint="The license or number under which patients can look the doctor up."
+        hint="The register and the number under which patients can look the doctor up."
         error={errors.registration?.message}
         {...register("registration")}
       />

@@ -164,7 +164,10 @@ const longestSide = 800;
 /** Shrinks the photo to the size that the site needs: about 60 KB. Browsers that can't write WebP write a JPEG. */
 async function shrinkPhoto(file: File): Promise<Blob> {
   const image = await openImage(file);
-  const { jpeg, webp } = await image.encode(image.scaleToSide(longestSide));
-  image.close();
-  return webp ?? jpeg;
+  try {
+    const { jpeg, webp } = await image.encode(image.scaleToSide(longestSide));
+    return webp ?? jpeg;
+  } finally {
+    image.close();
+  }
 }

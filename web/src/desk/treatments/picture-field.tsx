@@ -1,5 +1,5 @@
 import { isTreatmentDrawing, type TreatmentDrawing, treatmentDrawings } from "@clinic/contract/treatments.ts";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { FieldError } from "../../ui/fields.tsx";
 import { TreatmentPicture } from "../../ui/treatment-picture.tsx";
 import { PhotoField, usePhoto } from "../doctors/photo-field.tsx";
@@ -38,6 +38,7 @@ type Props = { picture: ReturnType<typeof usePicture>; name: string; error: stri
 
 export function PictureField({ picture, name, error }: Props) {
   const { photo, storedPhoto, chosen, choose, isPhoto } = picture;
+  const errorId = useId();
   const choice = (value: string, text: string, isChosen = chosen === value) => (
     <label key={value} className="picture-choice">
       <input
@@ -52,7 +53,7 @@ export function PictureField({ picture, name, error }: Props) {
     </label>
   );
   return (
-    <fieldset className="picture-field">
+    <fieldset className="picture-field" tabIndex={-1} aria-describedby={error && errorId}>
       <legend className="form-label">Picture</legend>
       <p className="form-text">On the home page a treatment with a picture has a card of its own.</p>
       <div className="picture-choices">
@@ -61,7 +62,7 @@ export function PictureField({ picture, name, error }: Props) {
         {choice(storedPhoto ?? photoChoice, "Your own photo", isPhoto)}
       </div>
       {isPhoto && <PhotoField photo={photo} stored={storedPhoto} name={name || "the treatment"} />}
-      {error && <FieldError id="picture-error">{error}</FieldError>}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

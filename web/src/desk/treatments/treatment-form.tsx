@@ -41,7 +41,7 @@ type TreatmentFormProps = {
 };
 
 const newTreatment: Partial<TreatmentInput> = {
-  ...{ name: "", description: "", slots: [], durationMinutes: 30 },
+  ...{ name: "", description: "", slots: [], durationMinutes: 30, picture: "" },
   ...{ active: true, heldBy: "seat" },
 };
 
