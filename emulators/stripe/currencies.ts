@@ -22,13 +22,13 @@ const leastAmounts: Readonly<Record<string, number>> = {
   ...{ hkd: 400, huf: 17_500, inr: 50, jpy: 50, mxn: 1000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200 },
   ...{ sek: 300, sgd: 50, thb: 1000 },
 };
-const zeroDecimals = new Set("bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf".split(" "));
+const zeroDecimals = new Set("bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" "));
 /** The last digit of an amount must be 0: https://docs.stripe.com/currencies#three-decimal */
 const threeDecimals = new Set(["bhd", "jod", "kwd", "omr", "tnd"]);
 /** They have no decimals, but their amounts are in hundredths: https://docs.stripe.com/currencies#special-cases */
 const emptyDecimals = new Set(["isk", "ugx"]);
 
-/** Throws `parameter_invalid…` as Stripe does for a currency that it doesn't know. */
+/** Throws as Stripe does for a currency that it doesn't know. */
 export function checkCurrency(currency: string): void {
   if (/^[a-z]{3}$/.test(currency) && knownCurrencies.has(currency.toUpperCase())) return;
   throw invalidRequestError(

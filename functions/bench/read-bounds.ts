@@ -100,7 +100,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /site/managed": adminReads + siteReads,
   "PUT /site": adminReads + 2 * siteReads,
   "POST /site/undo": adminReads + siteReads,
-  // A new currency also reads all treatments, and a new country reads phone numbers anew for some seconds. Both are rare.
+  // A new currency also reads all treatments, and after a change of country, phone numbers are read again for some seconds. Both are rare.
   "PUT /settings": adminReads + clinicReads + 1 + appointmentCheckReads,
 
   "GET /service": clinicReads,

@@ -201,14 +201,14 @@ export class Account {
   }
 }
 
-/** Returns the cents that were refunded, without failed refunds. */
+/** Returns the amount that was refunded, without failed refunds. */
 export function refundedAmount(account: Account, { id }: Pick<PaymentIntent, "id">): number {
   return [...account.refunds.values()]
     .filter(({ intentId, status }) => intentId === id && status !== "failed")
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Returns the cents that the cardholder's bank holds because of open or lost disputes. */
+/** Returns the amount that the cardholder's bank holds because of open or lost disputes. */
 export function disputedAmount(account: Account, { id }: PaymentIntent): number {
   return [...account.disputes.values()]
     .filter(({ intentId, status }) => intentId === id && fundsWithdrawnStatuses.has(status))

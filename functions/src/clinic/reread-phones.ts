@@ -1,5 +1,5 @@
 /**
- * Reads stored phone numbers anew after the clinic's country has changed. People typed local numbers, so the country decides which
+ * Reads stored phone numbers again after the clinic's country has changed. People typed local numbers, so the country decides which
  * E.164 number they mean, and searches use that.
  */
 import {

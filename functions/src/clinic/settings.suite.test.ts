@@ -215,7 +215,7 @@ test("a page of an earlier release, which knows no region, leaves it as it is", 
   });
 });
 
-test("a new country reads the stored phone numbers anew, and finds their people", async () => {
+test("after a change of country, stored phone numbers are read again, and searches find their people", async () => {
   const typed = await newPatient();
   const phone = "020 2946 0018";
   const booking = await book(typed, { date: openDayPool.take(), treatmentId: "talk" });

@@ -110,7 +110,7 @@ async function withNewCurrency(
 /** No day comes after this one. */
 const lastDate = "9999-12-31";
 
-/** Milliseconds in which the request itself reads phone numbers anew. Housekeeping reads the rest. */
+/** Milliseconds in which the request itself reads phone numbers again. Housekeeping reads the rest. */
 const phoneRereadMs = 8000;
 
 async function rereadSomePhones(db: Firestore, now: () => Date): Promise<void> {
@@ -119,7 +119,7 @@ async function rereadSomePhones(db: Firestore, now: () => Date): Promise<void> {
     await rereadPhones({ db, now }, () => now().getTime() >= end);
   } catch (error) {
     // The settings are saved already, and housekeeping tries this again.
-    warn("phone numbers not all read anew yet", { cause: String(error) });
+    warn("phone numbers not all read again yet", { cause: String(error) });
   }
 }
 

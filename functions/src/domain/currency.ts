@@ -145,7 +145,7 @@ export function priceFault(
 
 /**
  * A price after the clinic's currency changed, in minor units: the number stays, rounded to what can be charged. It is no
- * exchange, because the clinic sets its prices anew.
+ * exchange, because the clinic sets new prices.
  */
 export function priceInCurrency(cents: number, from: string, to: string): number {
   if (cents === 0 || from === to) return cents;

@@ -1,4 +1,4 @@
-/** The income of days in cents, by the day of the appointment. */
+/** The income of days, by the day of the appointment. Amounts are in minor units of the clinic's currency. */
 import { holdsMoney } from "./booking.ts";
 import { type Day, type DayEntry, incomeOf, timeRangeOf } from "./day-entry.ts";
 import { timeOfDayAt } from "./slot.ts";

@@ -1,4 +1,4 @@
-/** Figures of a range of days, computed from the days' documents: money in cents, times in minutes. */
+/** Figures of a range of days, computed from the days' documents: money in minor units of the clinic's currency, times in minutes. */
 import type { Clinic } from "./clinic.ts";
 import { type Day, type DayEntry, dayWithoutBookings, incomeOf } from "./day-entry.ts";
 import { doctorHolderId, doctorIdOf, workingTime } from "./holders.ts";

@@ -19,7 +19,7 @@ export interface Intent {
   clientSecret: string;
   /** The card that was charged; null before the payment. */
   paidWith: PayingCard | null;
-  /** The sum, in cents, of the refunds that succeeded or are pending. */
+  /** The sum of the refunds that succeeded or are pending, in minor units of `currency`. */
   refundedCents: number;
   /** Whether the payment has or had a dispute. */
   disputed: boolean;

@@ -17,15 +17,15 @@ export interface HousekeepingCounts {
   attentionEnded: number;
   /** The deleted records of callers who have no appointment any more. */
   callers: number;
-  /** The documents whose phone number was read anew after the country changed. */
+  /** The documents whose phone number has another reading after a change of country. */
   phones: number;
-  /** The deleted photos that no doctor uses. */
+  /** The deleted photos that nothing uses. */
   photos: number;
   /** The documents and steps that failed. The next run tries them again. */
   skipped: number;
 }
 
-/** Milliseconds of one run in which phone numbers are read anew. The next run continues. */
+/** Milliseconds of one run in which phone numbers are read again. The next run continues. */
 const phoneRereadMs = 120_000;
 
 const defaultOptions = () => ({
@@ -35,7 +35,7 @@ const defaultOptions = () => ({
 
 /**
  * Finishes interrupted removals, rechecks upcoming appointments, ends old attention entries, deletes unused callers and bounces,
- * reads phone numbers anew after a change of country, and deletes unused photos. A step that fails doesn't stop the others.
+ * reads phone numbers again after a change of country, and deletes unused photos. A step that fails doesn't stop the others.
  */
 export async function runHousekeepingSteps(
   dependencies: Dependencies,
