@@ -82,8 +82,7 @@ function OpeningHours({ settings }: { settings: PublicSettings }) {
 }
 
 function findCurrentWeekday(timeZone: string): Weekday | undefined {
-  const name = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone })
-    .format(new Date())
-    .toLowerCase();
+  // The keys of the opening hours are the English names.
+  const name = new Intl.DateTimeFormat("en", { weekday: "long", timeZone }).format(new Date()).toLowerCase();
   return listWeekdays().find((day) => day === name);
 }

@@ -182,7 +182,7 @@ function HeldByField({ treatmentId, heldBy, error, ...radio }: HeldByFieldProps)
 
 /** `US dollars`, `British pounds`, `Japanese yen` */
 function nameCurrency(currency: string): string {
-  const name = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "name" });
+  const name = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "name" });
   return name.formatToParts(2).find(({ type }) => type === "currency")?.value ?? currency;
 }
 
