@@ -58,18 +58,20 @@ export const isNewerThanBuilt = newerClinic !== undefined;
 export const givenClinic: BuiltClinic = { ...builtClinic, ...newerClinic };
 
 function readNewerClinic(): SeenClinic | undefined {
-  const { deployedAt } = builtClinic;
   const stored = readStored();
-  if (!stored || (deployedAt !== null && stored.seenAt <= Date.parse(deployedAt))) return undefined;
+  if (!stored) return undefined;
   // The reviews' figures change often, and no page needs them at once.
   const seen = { site: stored.site, settings: { ...stored.settings, reviews: settings.reviews } };
   return isSameJson(seen, { site, settings }) ? undefined : seen;
 }
 
+/** Returns what this browser saw since the deploy. */
 function readStored(): StoredClinic | undefined {
+  const { deployedAt } = builtClinic;
   try {
     const stored: unknown = JSON.parse(siteStorage.read(storageKey) ?? "null");
-    return hasShapeOf(storedShape, stored) ? stored : undefined;
+    if (!hasShapeOf(storedShape, stored)) return undefined;
+    return deployedAt !== null && stored.seenAt <= Date.parse(deployedAt) ? undefined : stored;
   } catch {
     return undefined;
   }
