@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { demoPublicSettings } from "../../../../emulators/seed/demo-clinic.ts";
+import { setRegion } from "../../shared/clinic-region.ts";
 import { explainClickedPlace, findNearestTime } from "./use-caller-form.ts";
 
 const treatment = { name: "Cavity Filling", durationMinutes: 60 };
@@ -14,6 +16,14 @@ test("the nearest time is given with the reason", () => {
     "Cavity Filling (1 h) can't begin at 09:15 AM with Dr. Mei-Lin Chen: 09:30 AM is the nearest time.",
   );
 });
+
+test("times are in the clinic's formats", () => {
+  setRegion({ currency: "GBP", locale: "en-GB", weekStart: 1 });
+  expect(explainClickedPlace({ treatment, doctor: undefined, clicked, nearest: "01:30 PM" })).toBe(
+    "Cavity Filling (1 h) can't begin at 09:15: 13:30 is the nearest time.",
+  );
+});
+afterEach(() => setRegion(demoPublicSettings));
 
 test("the note doesn't connect the time with a doctor who doesn't perform the treatment", () => {
   const doctor = { ...chen, performs: false };

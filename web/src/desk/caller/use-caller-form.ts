@@ -150,7 +150,7 @@ export function explainClickedPlace({ treatment, doctor, clicked, nearest }: Cli
   return [
     doctor && !doctor.performs && `${isolateDirection(doctor.name)} can't be booked for ${name}.`,
     nearest &&
-      `${name} (${formatDuration(durationMinutes)}) can't begin at ${clicked}${withDoctor}: ${nearest} is the nearest time.`,
+      `${name} (${formatDuration(durationMinutes)}) can't begin at ${formatSlot(clicked)}${withDoctor}: ${formatSlot(nearest)} is the nearest time.`,
   ]
     .filter(Boolean)
     .join(" ");
