@@ -1,5 +1,6 @@
 import { photoTypes, uploadPhoto } from "@clinic/contract/doctors.ts";
 import { listReviews } from "@clinic/contract/reviews.ts";
+import { showManagedSettings } from "@clinic/contract/settings.ts";
 import {
   type ManagedSite,
   type SiteContent,
@@ -13,6 +14,7 @@ import { defaultSite, publicSiteOf } from "@clinic/domain/default-site.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import * as z from "zod/mini";
+import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { answer, listPage, refusal } from "../../testing/component/answer.ts";
 import { addAnswers, admin, mountPage, remountPage } from "../../testing/component/mount-page.tsx";
 import { otherClinicContent } from "../../testing/component/other-clinic.ts";
@@ -144,6 +146,13 @@ test("keeps what was typed over a reload, until it is discarded", async () => {
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect.element(field("Headline")).toHaveValue(defaultSite.home.headline);
   expect(server.stored().content).toEqual(defaultSite);
+});
+
+test("nobody is asked if nothing was typed", async () => {
+  await mountSiteSettings(serveSite(otherClinicContent));
+  addAnswers(answer(showManagedSettings, demoSettings));
+  await page.getByRole("link", { name: "Back to Settings" }).click();
+  await expect.element(page.getByLabelText("Clinic name")).toBeVisible();
 });
 
 test("a British clinic reads of a colour", async () => {
