@@ -13,7 +13,7 @@ const footerLinks = [
   { to: "/appointment", text: "Book an appointment" },
   { to: "/infoCard", text: "Opening hours and location" },
   { to: "/review", text: "Patient reviews" },
-  { to: "/about", text: "Our dentists" },
+  { to: "/about", text: "About us" },
   { to: "/contact", text: "Write to us" },
 ];
 
