@@ -1,4 +1,5 @@
 import { limitId } from "../../functions/src/firestore/limits.ts";
+import type { SeedClinic } from "../seed/seed-clinic.ts";
 import { ports, urls } from "./ports-and-paths.ts";
 
 /**
@@ -11,6 +12,13 @@ export const localSecrets = {
   MAIL_EVENTS_SECRET: "mail_events_local",
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
 } as const;
+
+/** The value `off` says that the clinic takes no cards online. */
+const secretsWithoutCards = { ...localSecrets, STRIPE_SECRET_KEY: "off", STRIPE_WEBHOOK_SECRET: "off" };
+
+/** The secrets of a seeded clinic's functions. */
+export const secretsOf = ({ cards }: Pick<SeedClinic, "cards">) =>
+  cards === "off" ? secretsWithoutCards : localSecrets;
 
 export const localPublishableKey = "pk_test_local";
 

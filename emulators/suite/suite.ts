@@ -14,7 +14,7 @@ import type { DefectLog } from "./defects.ts";
 import { startFirebaseEmulators } from "./firebase-emulators.ts";
 import { provideFirestoreJar } from "./firestore-jar.ts";
 import { writeLocalFirebaseConfig } from "./local-firebase-config.ts";
-import { localSecrets } from "./local-keys.ts";
+import { secretsOf } from "./local-keys.ts";
 import { localStateFolder, ports, root, SetupError, urls } from "./ports-and-paths.ts";
 import { startSender } from "./sender.ts";
 import { startStripeAndMailServer } from "./stripe-and-mail-server.ts";
@@ -149,10 +149,8 @@ function keptDataFolder(keep: boolean, clinic: string) {
 }
 
 /** Without this file, each worker of the functions asks Google's Secret Manager for the secrets. */
-function writeSecrets({ cards }: SeedClinic): void {
-  const withoutCards = { STRIPE_SECRET_KEY: "off", STRIPE_WEBHOOK_SECRET: "off" };
-  const secrets = { ...localSecrets, ...(cards === "off" && withoutCards) };
-  const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
+function writeSecrets(clinic: SeedClinic): void {
+  const lines = Object.entries(secretsOf(clinic)).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(root, "functions/.secret.local"), lines.join(""));
 }
 

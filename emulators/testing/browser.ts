@@ -11,6 +11,9 @@ interface PageOptions {
   /** Console errors that this test causes on purpose, such as the browser's message about a 409 answer. */
   expected?: readonly RegExp[];
   colorScheme?: "light" | "dark";
+  /** Another site than the worker's own. */
+  site?: string;
+  timeZone?: string;
 }
 
 let browser: Promise<Browser> | undefined;
@@ -52,12 +55,13 @@ export function provideBrowserWithPageCache(): void {
  */
 export async function openPage(test: TestContext, options: PageOptions = {}): Promise<Page> {
   const { viewport = desktop, expected = [], colorScheme = "light" } = options;
+  const { site = urls.site, timeZone = "America/New_York" } = options;
   const context = await (await getSharedBrowser()).newContext({
-    baseURL: urls.site,
+    baseURL: site,
     viewport,
     colorScheme,
     locale: "en-US",
-    timezoneId: "America/New_York",
+    timezoneId: timeZone,
     reducedMotion: "reduce",
   });
   context.setDefaultTimeout(15_000);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
+import { relative } from "node:path";
 import { proxyRequestHandler } from "firebase-tools/lib/hosting/proxy.js";
 import { server as siteServer } from "superstatic";
 import { deployedConfig } from "../../functions/deploy/deployed-config.ts";
@@ -15,17 +16,27 @@ const projectConfigJson = JSON.stringify({
   storageBucket: `${projectId}.appspot.com`,
 });
 
+interface SiteOptions {
+  /** The default is the clinic's own port. */
+  port?: number;
+  /** The folder of the site's files. The default is the built site. */
+  folder?: string;
+}
+
 /**
  * Serves the built site, and the functions behind its rewrites. It uses superstatic and the Firebase CLI's
  * proxy, as the Hosting emulator does.
  */
-export async function serveSite(functionsUrl: string): Promise<{ close(): Promise<void> }> {
+export async function serveSite(
+  functionsUrl: string,
+  { port = ports.hosting, folder }: SiteOptions = {},
+): Promise<{ close(): Promise<void> }> {
   const { hosting } = localFirebaseConfig(deployedConfig(projectId));
   const site = siteServer({
-    port: ports.hosting,
+    port,
     hostname: "127.0.0.1",
     cwd: root,
-    config: hosting,
+    config: { ...hosting, ...(folder !== undefined && { public: relative(root, folder) }) },
     compression: true,
     stack: "strict",
     before: { files: serveProjectConfig },

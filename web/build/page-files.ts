@@ -11,8 +11,9 @@ import {
   verifyPath,
 } from "../src/shared/paths.ts";
 
-/** The file name of a script in src/app that is inlined into the page and runs before the page's other code. */
-export type EarlyScript = "prefetch-data" | "mark-login-reason" | "show-tones" | "show-words";
+/** The file names of the scripts in src/app that are inlined into pages and run before the pages' other code. */
+export const earlyScripts = ["prefetch-data", "mark-login-reason", "show-tones", "show-words"] as const;
+export type EarlyScript = (typeof earlyScripts)[number];
 
 type PageDescription = {
   /** The page's description in search results and link previews. */

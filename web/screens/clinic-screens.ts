@@ -82,6 +82,11 @@ export function clinicScreens(day: string): readonly Screen[] {
       prepare: (page) => page.getByLabel("Time zone").waitFor(),
       fullPage: true,
     },
+    {
+      name: "settings-site",
+      path: "/dashboard/settings/site",
+      prepare: (page) => page.getByLabel("Headline").waitFor(),
+    },
     { name: "feeds", path: "/dashboard/feeds", prepare: waitForText("With names") },
     { name: "feeds-added", path: "/dashboard/feeds", prepare: addFeed },
     {

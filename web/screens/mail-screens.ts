@@ -74,9 +74,16 @@ const mails = {
   "mail-unverified": composeAppointmentMail(sampleNotice("booked", {}, { trusted: false, visitUrl: null })),
 };
 
-export const mailScreens: readonly Screen[] = Object.entries(mails).map(([name, { html }]) => ({
-  name,
-  path: `data:text/html;base64,${Buffer.from(html).toString("base64")}`,
-  prepare: (page) => page.getByRole("heading", { level: 1 }).waitFor(),
-  fullPage: true,
-}));
+/** A mail's HTML as a screen. */
+export function mailScreen(name: string, html: string): Screen {
+  return {
+    name,
+    path: `data:text/html;base64,${Buffer.from(html).toString("base64")}`,
+    prepare: (page) => page.getByRole("heading", { level: 1 }).waitFor(),
+    fullPage: true,
+  };
+}
+
+export const mailScreens: readonly Screen[] = Object.entries(mails).map(([name, { html }]) =>
+  mailScreen(name, html),
+);

@@ -6,7 +6,7 @@ import { root } from "../../emulators/suite/ports-and-paths.ts";
 export const storedFolder = join(root, "docs/screens");
 
 /**
- * The screenshots in docs/screens: each main screen and some mails. At most 30, because every clone downloads them. Mails use the
+ * The screenshots in docs/screens: each main screen, some mails, and two more clinics. At most 30, because every clone downloads them. Mails use the
  * machine's fonts, so take their screenshots on a machine with Arial or Liberation Sans (`fonts-liberation`).
  */
 export const storedScreenshots: readonly string[] = [
@@ -14,14 +14,10 @@ export const storedScreenshots: readonly string[] = [
   "about-1280-light",
   "contact-768-light",
   "login-390-light",
-  "signup-390-dark",
-  "review-768-light",
-  "not-found-390-light",
   "appointment-1280-light",
   "booking-390-light",
   "my-appointments-768-light",
   "payment-390-light",
-  "profile-768-light",
   "visit-390-light",
   "overview-1280-light",
   "schedule-day-1280-light",
@@ -30,16 +26,20 @@ export const storedScreenshots: readonly string[] = [
   "book-for-caller-1280-light",
   "person-1280-light",
   "all-users-1280-light",
-  "manage-doctor-1280-light",
-  "add-doctor-768-light",
   "treatments-1280-light",
   "settings-768-light",
   "messages-1280-dark",
-  "feeds-768-light",
+  "settings-site-1280-light",
   "mail-booked-390-light",
-  "mail-paid-390-light",
-  "mail-canceled-768-light",
   "mail-reminder-390-dark",
+  "leeds-home-1280-light",
+  "leeds-booking-390-light",
+  "leeds-schedule-day-1280-light",
+  "leeds-mail-390-light",
+  "osaka-home-390-light",
+  "osaka-booking-1280-light",
+  "osaka-schedule-day-1280-light",
+  "osaka-mail-390-light",
 ];
 
 /**

@@ -13,6 +13,7 @@ import { endChildrenWithThisProcess } from "../../emulators/suite/process-family
 import { startSuite } from "../../emulators/suite/suite.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
 import { mailScreens } from "./mail-screens.ts";
+import { prepareOtherClinicScreens } from "./other-clinic-screens.ts";
 import { type ScreenshotRun, screenContext, takeScreenshots, takeWindowScreenshot } from "./screenshot.ts";
 import { prepareSiteScreens, type ScreenGroup } from "./site-screens.ts";
 import { storedScreenshots, updateStoredScreenshots } from "./stored-screenshots.ts";
@@ -51,11 +52,26 @@ async function updateStored(): Promise<void> {
 }
 
 async function takeSite(): Promise<void> {
-  const suite = await startSuite({ report: (line) => console.log(`  ✓ ${line}`) });
   endChildrenWithThisProcess();
+  const otherClinics = ["leeds", "osaka"];
+  if (!otherClinics.some((name) => values.only.startsWith(name))) {
+    await takeClinic("demo", async () => {
+      for (const group of await prepareSiteScreens(new Date())) await takeGroup(group);
+      if ("home".includes(values.only)) await takeWindowScreenshot(await newPage(), "/", "home", run);
+    });
+  }
+  for (const name of otherClinics) {
+    if (values.only && !values.only.startsWith(name)) continue;
+    await takeClinic(name, async () => {
+      for (const group of await prepareOtherClinicScreens(name, new Date())) await takeGroup(group);
+    });
+  }
+}
+
+async function takeClinic(clinic: string, take: () => Promise<void>): Promise<void> {
+  const suite = await startSuite({ clinic, report: (line) => console.log(`  ✓ ${line}`) });
   try {
-    for (const group of await prepareSiteScreens(new Date())) await takeGroup(group);
-    if ("home".includes(values.only)) await takeWindowScreenshot(await newPage(), "/", "home", run);
+    await take();
   } finally {
     await suite.close();
   }
