@@ -1,5 +1,5 @@
 /**
- * An inline script in /login (build/build.ts). The prerendered page contains all reasons for a login, and CSS shows the reason
+ * An inline script in /login (build/write-pages.ts). The prerendered page contains all reasons for a login, and CSS shows the reason
  * that this script finds (site/auth.scss).
  */
 import { findLoginReason } from "../shared/session/login-origin.ts";

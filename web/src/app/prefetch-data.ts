@@ -1,5 +1,5 @@
 /**
- * An inline script in each page behind the sign-in (build/build.ts). It sends the page's first requests while the page's
+ * An inline script in each page behind the sign-in (build/write-pages.ts). It sends the page's first requests while the page's
  * code still loads. `shared/api.ts` and `shared/published.ts` take the answers, or send the requests themselves.
  */
 

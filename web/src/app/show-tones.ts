@@ -1,5 +1,9 @@
-/** An inline script in each page's `<head>` (build/build.ts): sets the clinic's color before anything is drawn. */
-import { givenClinic } from "../shared/built-clinic.ts";
+/**
+ * An inline script in each page's `<head>` (build/write-pages.ts). It sets the clinic's color before anything is drawn, and keeps
+ * what this browser saw after the site was built for show-words.ts.
+ */
+import { givenClinic, isNewerThanBuilt } from "../shared/built-clinic.ts";
 import { applyTones } from "../shared/tones.ts";
 
 applyTones(document.documentElement.style, givenClinic.site.tones);
+if (isNewerThanBuilt) globalThis.newerClinic = givenClinic;

@@ -1,13 +1,13 @@
 /**
- * An inline script at the end of each page (build/build.ts). If this browser saw newer words of the clinic than those that were built
- * in, the script writes them into the prerendered HTML before the page is drawn. React then draws the page again (main.tsx), so the
- * page's fields take no input until then.
+ * An inline script at the end of each page (build/write-pages.ts). If this browser saw newer words of the clinic than those
+ * that were built in, the script writes them into the prerendered HTML before the page is drawn. React then draws the page again
+ * (main.tsx), so the page's fields take no input until then.
  */
-import { givenClinic, isNewerThanBuilt } from "../shared/built-clinic.ts";
+const { newerClinic } = globalThis;
 
-if (isNewerThanBuilt) {
+if (newerClinic) {
   for (const element of document.querySelectorAll<HTMLElement>("[data-words]")) {
-    const words = readPath(givenClinic, element.dataset.words ?? "");
+    const words = readPath(newerClinic, element.dataset.words ?? "");
     if (typeof words !== "string") continue;
     element.textContent = words;
     element.hidden = words === "";

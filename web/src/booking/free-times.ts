@@ -2,7 +2,7 @@ import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { intersect, type TimeRange } from "@clinic/domain/time-range.ts";
-import { differenceInMinutes } from "date-fns";
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { type ClinicDay, firstDayOfMonth } from "../shared/clinic-day.ts";
 
 /** A dentist who performs the treatment, with their free times on the day. */

@@ -7,7 +7,7 @@ import { isBookableDay } from "@clinic/domain/opening-hours.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { coversTime, intersect } from "@clinic/domain/time-range.ts";
 import { useQuery } from "@tanstack/react-query";
-import { differenceInMinutes } from "date-fns";
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { ApiError } from "../shared/api-error.ts";
 import { availableTimesQuery } from "../shared/available-query.ts";

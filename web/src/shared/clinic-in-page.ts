@@ -20,6 +20,8 @@ export type BuiltClinic = {
 declare global {
   /** Set where there is no page: while prerendering and in tests. */
   var clinicWithoutPage: BuiltClinic | undefined;
+  /** What this browser saw after the site was built, if it differs. app/show-tones.ts sets it. */
+  var newerClinic: BuiltClinic | undefined;
 }
 
 /** The id of the JSON in each page. */

@@ -3,7 +3,7 @@ import type { AppointmentProblem } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { type Hours, isOpenFor, openRangesOn } from "@clinic/domain/opening-hours.ts";
 import { slotRange } from "@clinic/domain/time-range.ts";
-import { differenceInMinutes } from "date-fns";
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { isolateDirection } from "../../shared/appointment-text.ts";
 
 export type AffectedAnswer = { affected: readonly AffectedAppointment[]; allChecked: boolean };

@@ -1,7 +1,7 @@
 import type { AffectedAppointment } from "@clinic/contract/affected-appointments.ts";
 import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
-import { differenceInMinutes } from "date-fns";
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { ApiError, type ApiErrorCode } from "../../shared/api-error.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
 import { formatShortDay } from "../../shared/clinic-day.ts";

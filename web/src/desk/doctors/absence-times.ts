@@ -5,7 +5,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { plusDays, readDate } from "@clinic/domain/calendar-date.ts";
 import { slotMinutes, timeOfDayAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
-import { differenceInMinutes } from "date-fns";
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { type ClinicDay, formatDay, formatMinutes } from "../../shared/clinic-day.ts";
 
 export type AwaySpan = Pick<AbsenceInput, "from" | "to">;

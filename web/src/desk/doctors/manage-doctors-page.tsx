@@ -9,11 +9,11 @@ import { settingsQuery } from "../../shared/queries.ts";
 import { useAreFirstAnswersReady, usePagedList } from "../../shared/query-client.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { lazyDialog } from "../../ui/lazy-component.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
 import { getAbsenceBadgeText } from "./absence-times.ts";
-import { DeleteDoctorDialog } from "./delete-doctor.tsx";
 import { absencesQuery, doctorsQuery } from "./doctor-calls.ts";
 
 export function Component() {
@@ -56,7 +56,7 @@ export function Component() {
         previous={previous}
         following={following}
       />
-      {deleting && <DeleteDoctorDialog doctor={deleting} onClose={() => setDeleting(undefined)} />}
+      <DeleteDoctorDialog props={deleting && { doctor: deleting, onClose: () => setDeleting(undefined) }} />
     </>
   );
 }
@@ -140,3 +140,7 @@ function DoctorBadges({ bookable, away }: { bookable: boolean; away: string | un
     </span>
   );
 }
+
+const DeleteDoctorDialog = lazyDialog("delete-doctor", async () => ({
+  Part: (await import("./delete-doctor.tsx")).DeleteDoctorDialog,
+}));

@@ -1,7 +1,7 @@
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { useQuery } from "@tanstack/react-query";
-import { differenceInMinutes } from "date-fns";
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import {
   Banknote,
   CalendarClock,

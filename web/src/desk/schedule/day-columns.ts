@@ -1,7 +1,7 @@
 import type { DayColumn, Schedule, ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { intersect, subtract, type TimeRange, toTimeRange } from "@clinic/domain/time-range.ts";
-import { differenceInMinutes } from "date-fns";
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 
 type Day = Schedule[number];

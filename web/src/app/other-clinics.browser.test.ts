@@ -1,0 +1,212 @@
+/** Two clinics that share nothing with the demo clinic, on every page and in every mail. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from "vitest";
+import { demoPassword } from "../../../emulators/seed/accounts.ts";
+import { dateOfOpenDay } from "../../../emulators/seed/open-days.ts";
+import { readSeedClinic, seedFolder } from "../../../emulators/seed/read-seed-clinic.ts";
+import { testCards } from "../../../emulators/stripe/cards.ts";
+import { localSenderDependencies } from "../../../emulators/suite/local-sender-dependencies.ts";
+import { findingsInAllVariants } from "../../../emulators/testing/accessibility.ts";
+import { openBookingDialog, treatmentCard } from "../../../emulators/testing/booking-page.ts";
+import { openPage } from "../../../emulators/testing/browser.ts";
+import { mailsTo, suiteMailControls } from "../../../emulators/testing/mailbox.ts";
+import { type OpenClinic, openClinic } from "../../../emulators/testing/open-clinic.ts";
+import { desktop, phone, type ScreenVariant } from "../../../emulators/testing/screen-variants.ts";
+import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
+import { sendDueNotices } from "../../../functions/src/notices/send-due-notices.ts";
+import { listPagePaths } from "../../testing/page-paths.ts";
+import { watchRequests } from "../../testing/watch-requests.ts";
+
+const looks: readonly ScreenVariant[] = [
+  { viewport: phone, colorScheme: "light" },
+  { viewport: desktop, colorScheme: "dark" },
+];
+
+/** Values that every clinic's settings can have. They say nothing about the demo clinic. */
+const technicalKeys = new Set([
+  "slots",
+  "slot",
+  "from",
+  "to",
+  "locale",
+  "currency",
+  "country",
+  "timeZone",
+  "picture",
+]);
+
+function listWords(value: unknown): string[] {
+  if (typeof value === "string") return value.split("\n\n");
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => (technicalKeys.has(key) ? [] : listWords(part)));
+}
+
+function readWords(clinic: string): Set<string> {
+  const files = ["clinic.json", "site.json"].map((file) => join(seedFolder(clinic), file));
+  return new Set(files.flatMap((file) => listWords(JSON.parse(readFileSync(file, "utf8")))));
+}
+
+/** What only the demo clinic says. Shorter texts, like `NY`, occur in other words. */
+function wordsOfTheDemo(clinic: string): string[] {
+  const own = readWords(clinic);
+  return [...readWords("demo")].filter((text) => text.length > 3 && !own.has(text));
+}
+
+/** HTML may write an apostrophe as an entity. */
+const unescaped = (text: string) => text.replaceAll(/&#(?:39|x27);/g, "'").replaceAll("&amp;", "&");
+
+const isText = (name: string) => /\.(?:html|js|css|svg|json|webmanifest|xml|txt)$/.test(name);
+
+function readTextFiles(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return files
+    .filter((file) => file.isFile() && isText(file.name))
+    .map((file) => readFileSync(join(file.parentPath, file.name), "utf8"))
+    .join("\n");
+}
+
+interface ClinicFacts {
+  name: string;
+  /** The patient's key in `accounts.patients`. */
+  patient: string;
+  treatment: string;
+  /** The price in a booking mail, and on the pages. */
+  price: string;
+  /** A date as people write it there. */
+  date: RegExp;
+  /** Formats and spelling of other countries. */
+  foreign: RegExp;
+}
+
+const clinics: readonly ClinicFacts[] = [
+  {
+    name: "leeds",
+    patient: "oliver",
+    treatment: "Scale and Polish",
+    price: "£78",
+    date: /\b\d{1,2} [A-Z][a-z]{2,8}\b/,
+    foreign:
+      /\$\d|\d [AP]M\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}\b|\bZIP\b|ancel(?:ed|ing)\b/,
+  },
+  {
+    name: "osaka",
+    patient: "kenji",
+    treatment: "Professional Cleaning",
+    price: "¥8,800",
+    date: /\b[A-Z][a-z]{2,8} \d{1,2}\b/,
+    foreign: /\$\d|\d [AP]M\b|\bZIP\b|ancell(?:ed|ing)\b/,
+  },
+];
+
+describe.for(clinics)("$name", ({ name, patient, treatment, price, date, foreign }) => {
+  const { settings, accounts, doctors, cards } = readSeedClinic(name);
+  const { email } = accounts.patients[patient] ?? accounts.owner;
+  const demoWords = wordsOfTheDemo(name);
+  let clinic: OpenClinic;
+
+  beforeAll(async () => {
+    clinic = await openClinic(name);
+  }, 120_000);
+  afterAll(() => clinic?.close());
+
+  const openSite = (t: TestContext, account?: string) =>
+    openPageOf(t, { site: clinic.url, timeZone: settings.timeZone, ...(account && { account }) });
+
+  /** Checks a page, a mail or a file: nothing of the demo clinic, and no other country's formats. */
+  const expectOwnWords = (text: string, where: string) => {
+    expect(
+      demoWords.filter((word) => unescaped(text).includes(word)),
+      where,
+    ).toEqual([]);
+  };
+
+  test("the site's files say nothing of the demo clinic", () => {
+    expect(demoWords.length).toBeGreaterThan(80);
+    expectOwnWords(readTextFiles(clinic.siteFolder), "the files");
+    const html = readFileSync(join(clinic.siteFolder, "index.html"), "utf8");
+    expect(html).toContain(settings.name);
+  });
+
+  test.for([
+    ["visitors", undefined, () => [...listPagePaths("public"), "/nowhere"]],
+    ["a patient", email, () => listPagePaths("signed-in")],
+    ["the owner", accounts.owner.email, () => listPagePaths("staff")],
+  ] as const)("every page of %s is the clinic's own", { timeout: 180_000 }, async ([, account, list], t) => {
+    const page = await openSite(t, account);
+    const { settle } = watchRequests(page);
+    const doctor = doctors[0]?.id;
+    for (const path of list()) {
+      const shown = path
+        .replace("/treatments/:id", "/treatments/new")
+        .replace("/managedoctor/:id", `/managedoctor/${doctor}`);
+      if (shown.includes(":") || shown.endsWith("undefined")) continue;
+      await page.goto(shown);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await settle();
+      expectOwnWords(await page.content(), shown);
+      expect.soft(foreign.exec(await page.locator("body").ariaSnapshot())?.[0], shown).toBeUndefined();
+      expect.soft(await findingsInAllVariants(page, looks), shown).toEqual([]);
+    }
+  });
+
+  test("a patient books, pays, and gets the receipt, mails and a calendar entry", async (t) => {
+    const page = await openSite(t, email);
+    await page.goto(`/appointment?date=${dateOfOpenDay(8, new Date(), settings)}`);
+    await treatmentCard(page, treatment).getByText(price).waitFor();
+    const dialog = await openBookingDialog(page, treatment);
+    const [, time = ""] = await dialog.getByLabel("Time").locator("option").allTextContents();
+    await dialog.getByLabel("Time").selectOption(time);
+    await dialog.getByRole("button", { name: "Submit" }).click();
+    const booked = page.getByRole("region", { name: "Your new appointment" });
+    await booked.getByText(time).waitFor();
+    expect(await booked.textContent()).toMatch(date);
+    const download = page.waitForEvent("download");
+    await booked.getByRole("button", { name: /calendar/i }).click();
+    const calendar = readFileSync(await (await download).path(), "utf8");
+    expect(calendar).toContain(`TZID:${settings.timeZone}`);
+    if (cards === "on") await payAndReadReceipt(page, price);
+    else
+      await page
+        .getByText(/pay at the/i)
+        .first()
+        .waitFor();
+
+    await sendDueNotices(localSenderDependencies, { headStartMs: 120_000 });
+    const mails = await mailsTo(email);
+    expect(mails.length).toBeGreaterThanOrEqual(cards === "on" ? 2 : 1);
+    for (const mail of await suiteMailControls.mails()) {
+      const { subject, text, html } = mail;
+      expectOwnWords([subject, text, html, mail.calendar?.content].join("\n"), subject);
+      expect(mail.from, subject).toContain(settings.name);
+      expect(`${subject} ${text}`, subject).toMatch(date);
+      expect(foreign.exec(`${subject} ${text}`)?.[0], subject).toBeUndefined();
+    }
+    const confirmation = mails.find(({ calendar }) => calendar !== null);
+    expect(confirmation?.text).toContain(price);
+    expect(confirmation?.calendar?.content).toContain(settings.timeZone);
+  });
+});
+
+async function openPageOf(
+  t: TestContext,
+  { account, ...options }: { site: string; timeZone: string; account?: string },
+): Promise<Page> {
+  const page = await openPage(t, { ...options, expected: [/status of 404.*nowhere/] });
+  if (account) await resumeSession(page, account, demoPassword);
+  return page;
+}
+
+async function payAndReadReceipt(page: Page, price: string): Promise<void> {
+  await page.getByRole("region", { name: "Your new appointment" }).getByRole("link", { name: /Pay/ }).click();
+  await page.getByText(`Please pay: ${price}`).waitFor();
+  const card = page.frameLocator(".card-field iframe");
+  await card.getByLabel("Credit or debit card number").fill(testCards.visa.number);
+  await card.getByLabel("Credit or debit card expiration date").fill("12 / 34");
+  await card.getByLabel("Credit or debit card CVC/CVV").fill("123");
+  await card.getByLabel("ZIP").fill("LS1 4ZX");
+  await page.getByRole("button", { name: "Pay" }).click();
+  await page.getByText("Congrats! Your payment is complete.").waitFor();
+  await page.getByRole("region", { name: "Receipt" }).getByText(price).first().waitFor();
+}
