@@ -148,7 +148,16 @@ function closedDaySortKey({ date, from = "" }: ClosedDay): string {
   return date + from;
 }
 
-const fieldsOfAmountsAndTimes = { timeZone: "The time zone", currency: "The currency" } as const;
+const refusals = {
+  timeZone: {
+    upcoming: "The time zone can't change while appointments are coming",
+    owed: "The time zone can't change while patients owe money, or a refund or dispute is open",
+  },
+  currency: {
+    upcoming: "The currency can't change while appointments are coming",
+    owed: "The currency can't change while patients owe money, or a refund or dispute is open",
+  },
+} as const;
 
 /**
  * Throws `invalid` while appointments are upcoming, a patient owes the price of a past one, or the clinic owes a refund or answers
@@ -159,20 +168,18 @@ async function refuseWhileUpcomingOrOwed(
   db: Firestore,
   transaction: Transaction,
   now: Date,
-  field: keyof typeof fieldsOfAmountsAndTimes,
+  field: keyof typeof refusals,
 ): Promise<void> {
-  const name = fieldsOfAmountsAndTimes[field];
   const all = bookings(db);
   const exists = async (query: ReturnType<typeof all.limit>) =>
     !(await transaction.get(query.limit(1))).empty;
   if (await exists(all.where("status", "==", "booked").where("startsAt", ">", now)))
-    throw invalid(field, `${name} can't change while appointments are coming`);
+    throw invalid(field, refusals[field].upcoming);
   const owed = await Promise.all([
     exists(all.where("status", "in", ["booked", "no-show"]).where("payment", "==", "unpaid")),
     exists(all.where("payment", "in", ["refund-pending", "refund-failed"])),
     exists(all.where("refundDueAt", ">", new Date(0))),
     exists(all.where("dispute.status", "==", "open")),
   ]);
-  if (owed.includes(true))
-    throw invalid(field, `${name} can't change while patients owe money, or a refund or dispute is open`);
+  if (owed.includes(true)) throw invalid(field, refusals[field].owed);
 }

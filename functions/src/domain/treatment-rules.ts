@@ -27,9 +27,8 @@ function priceFaultText(Price: number, region: MoneyFormat): string | null {
     case "most":
       return `Price must be at most ${formatMoney(fault.value, region)}`;
     case "decimals":
-      return fault.value === 0
-        ? "Price must be a whole number"
-        : `Price has at most ${fault.value === 1 ? "one decimal" : "two decimals"}`;
+      // Every currency's prices have none or two.
+      return fault.value === 0 ? "Price must be a whole number" : "Price has at most two decimals";
     default:
       return null;
   }

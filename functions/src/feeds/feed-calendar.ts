@@ -50,5 +50,7 @@ export function feedCalendar(
 
 /** The title of an entry, like `Check-up for Mia Rivera with Dr. Daniel Reyes`. */
 function summaryOf({ treatment, patient, doctor }: FeedAppointment): string {
-  return oneLine(`${treatment}${patient ? ` for ${patient}` : ""}${doctor ? ` with ${doctor}` : ""}`);
+  if (patient && doctor) return oneLine(`${treatment} for ${patient} with ${doctor}`);
+  if (patient) return oneLine(`${treatment} for ${patient}`);
+  return oneLine(doctor ? `${treatment} with ${doctor}` : treatment);
 }

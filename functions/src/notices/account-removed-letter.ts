@@ -2,7 +2,7 @@ import { oneLine } from "../contract/text.ts";
 import { formatFullDate, formatTimeWithZone } from "../domain/clinic-time.ts";
 import { spellingOf } from "../domain/spelling.ts";
 import { treatmentFacts } from "./appointment-letter-parts.ts";
-import { fullFoot, type Letter, type LetterPart, paragraph } from "./letter.ts";
+import { forCount, fullFoot, type Letter, type LetterPart, paragraph } from "./letter.ts";
 import type { AccountRemovedNotice } from "./mail-notices.ts";
 import { moneyAfterCancelText } from "./money-texts.ts";
 
@@ -13,23 +13,37 @@ import { moneyAfterCancelText } from "./money-texts.ts";
 export function accountRemovedLetter(notice: AccountRemovedNotice): Letter {
   const { settings, by, name, trusted, visits } = notice;
   const clinic = oneLine(settings.name);
-  const many = visits.length > 1;
+  const count = visits.length;
   const { canceled, Canceled } = spellingOf(settings);
-  const what = many ? `${visits.length} appointments are ${canceled}` : `your appointment is ${canceled}`;
-  const why = `You are receiving this email because this address was given for ${many ? "appointments" : "an appointment"} at ${clinic}.`;
+  const why = forCount(count, {
+    one: `You are receiving this email because this address was given for an appointment at ${clinic}.`,
+    other: `You are receiving this email because this address was given for appointments at ${clinic}.`,
+  });
   const foot = trusted
     ? fullFoot(notice, `${why} It is the last one: we have forgotten your address since.`)
     : { clinic, lines: [{ name: "Phone", value: settings.phone }], why, muteUrl: null };
   return {
-    subject: many ? `${Canceled}: your ${visits.length} appointments` : `${Canceled}: your appointment`,
+    subject: forCount(count, {
+      one: `${Canceled}: your appointment`,
+      other: `${Canceled}: your ${count} appointments`,
+    }),
     preview: `At ${clinic}.`,
-    title: many ? `Your appointments are ${canceled}` : `Your appointment is ${canceled}`,
+    title: forCount(count, {
+      one: `Your appointment is ${canceled}`,
+      other: `Your appointments are ${canceled}`,
+    }),
     parts: [
       paragraph(trusted && name !== undefined ? `Hello ${oneLine(name)},` : "Hello,"),
       paragraph(
         by === "clinic"
-          ? `The clinic has removed the account at ${clinic} that this address belongs to, and with it ${what}.`
-          : `Your account at ${clinic} has been deleted, and with it ${what}.`,
+          ? forCount(count, {
+              one: `The clinic has removed the account at ${clinic} that this address belongs to, and with it your appointment is ${canceled}.`,
+              other: `The clinic has removed the account at ${clinic} that this address belongs to, and with it ${count} appointments are ${canceled}.`,
+            })
+          : forCount(count, {
+              one: `Your account at ${clinic} has been deleted, and with it your appointment is ${canceled}.`,
+              other: `Your account at ${clinic} has been deleted, and with it ${count} appointments are ${canceled}.`,
+            }),
       ),
       ...visits.flatMap(({ booking }): LetterPart[] => [
         {
@@ -50,15 +64,19 @@ export function accountRemovedLetter(notice: AccountRemovedNotice): Letter {
       ...(trusted && visits.some(({ told }) => told)
         ? [
             paragraph(
-              many
-                ? "Open each attached file to take its appointment out of your calendar."
-                : "The attached file takes it out of your calendar.",
+              forCount(count, {
+                one: "The attached file takes it out of your calendar.",
+                other: "Open each attached file to take its appointment out of your calendar.",
+              }),
               "Your calendar",
             ),
           ]
         : []),
       paragraph(
-        `Please call us at ${settings.phone}, and we will find you ${many ? "other times" : "another time"}.`,
+        forCount(count, {
+          one: `Please call us at ${settings.phone}, and we will find you another time.`,
+          other: `Please call us at ${settings.phone}, and we will find you other times.`,
+        }),
         by === "clinic" ? "If you still want to come" : "If that wasn't you, or you still want to come",
       ),
     ],

@@ -55,7 +55,7 @@ export function dentistChangeSentence({ booking, told }: AppointmentNotice): str
   if (!told || now === before) return "";
   if (!now) return `It is no longer with ${before}.`;
   const whom = booking.personId === null ? "you" : oneLine(booking.patientName);
-  return `${now} will see ${whom}${before ? ` instead of ${before}` : ""}.`;
+  return before ? `${now} will see ${whom} instead of ${before}.` : `${now} will see ${whom}.`;
 }
 
 /** A button that opens the appointment's page, where it can be moved or canceled. */

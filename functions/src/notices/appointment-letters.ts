@@ -20,7 +20,7 @@ import { cancelTerms, moneyAfterCancelText } from "./money-texts.ts";
 export function bookedLetter(notice: AppointmentNotice): Letter {
   return appointmentLetter(notice, {
     ...headingOf(notice),
-    news: `We look forward to seeing ${whom(notice)} at ${oneLine(notice.settings.name)}.`,
+    news: lookForwardSentence(notice),
     label: "When",
   });
 }
@@ -50,14 +50,16 @@ function movedToSentence({ booking, settings }: AppointmentNotice): string {
 }
 
 function otherTimeSentence({ visitUrl, settings }: AppointmentNotice): string {
-  const unsuited = "If the new time doesn't work for you,";
   return visitUrl === null
-    ? `${unsuited} please call us at ${settings.phone}.`
-    : `${unsuited} you can choose another one below.`;
+    ? `If the new time doesn't work for you, please call us at ${settings.phone}.`
+    : "If the new time doesn't work for you, you can choose another one below.";
 }
 
-function whom({ booking }: AppointmentNotice): string {
-  return booking.personId === null ? "you" : oneLine(booking.patientName);
+function lookForwardSentence({ booking, settings }: AppointmentNotice): string {
+  const clinic = oneLine(settings.name);
+  return booking.personId === null
+    ? `We look forward to seeing you at ${clinic}.`
+    : `We look forward to seeing ${oneLine(booking.patientName)} at ${clinic}.`;
 }
 
 type News = { subject: string; title: string; news: string; label: string };

@@ -51,7 +51,10 @@ function entry(notice: Entry, method: ICalCalendarMethod): string {
     stamp: now,
     start: booking.startsAt,
     end: booking.endsAt,
-    summary: `${booking.personId === null ? "Appointment" : `${oneLine(booking.patientName)}'s appointment`} at ${clinic}`,
+    summary:
+      booking.personId === null
+        ? `Appointment at ${clinic}`
+        : `${oneLine(booking.patientName)}'s appointment at ${clinic}`,
     location: oneLine(addressLine(settings.address)),
     description: description(notice),
     ...(booking.uid !== null && { url: `${siteUrl}/dashboard` }),

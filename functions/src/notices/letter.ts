@@ -62,6 +62,13 @@ export function paragraph(text: string, lead?: string): LetterPart {
   return { part: "words", text, ...(lead && { lead }) };
 }
 
+const pluralRules = new Intl.PluralRules("en");
+
+/** Chooses the text for a number. Each text is whole, because words around a number change with it. */
+export function forCount(count: number, texts: { one: string; other: string }): string {
+  return pluralRules.select(count) === "one" ? texts.one : texts.other;
+}
+
 /** Returns a footer with all the clinic's contact data. */
 export function fullFoot({ settings, siteUrl }: { settings: Settings; siteUrl: string }, why: string): Foot {
   const { name, address, phone, email } = settings;

@@ -79,7 +79,7 @@ export function refundLetter(notice: AppointmentNotice): Letter {
     title,
     parts: [
       greeting(booking),
-      paragraph(`${refundSentence(notice, cents)} to the card that it was paid with. ${bankDaysSentence}`),
+      paragraph(`${refundSentence(notice, cents)} ${bankDaysSentence}`),
       ...(own
         ? stillBookedParagraphs(notice)
         : [paragraph(`${paymentNotDueSentence} ${appointmentUnchangedSentence(notice)}`)]),
@@ -100,11 +100,12 @@ const paymentNotDueSentence =
 
 /** The booking stores only the sum of partial refunds, so the mail names that sum. */
 function refundSentence({ booking, settings }: AppointmentNotice, cents: number): string {
-  const whole =
-    cents < booking.priceCents
-      ? ` of the ${formatCents(booking.priceCents, booking, settings)} that you paid`
-      : "";
-  return `${isPartlyRefunded(booking) && whole ? "So far, we" : "We"} have refunded ${formatCents(cents, booking, settings)}${whole}`;
+  const amount = formatCents(cents, booking, settings);
+  const price = formatCents(booking.priceCents, booking, settings);
+  if (cents >= booking.priceCents) return `We have refunded ${amount} to the card that it was paid with.`;
+  return isPartlyRefunded(booking)
+    ? `So far, we have refunded ${amount} of the ${price} that you paid to the card that it was paid with.`
+    : `We have refunded ${amount} of the ${price} that you paid to the card that it was paid with.`;
 }
 
 function isPartlyRefunded({ payment, returnedCents }: Booking): boolean {
@@ -114,11 +115,13 @@ function isPartlyRefunded({ payment, returnedCents }: Booking): boolean {
 /** Says that the appointment stays booked after a refund without a cancellation. */
 function stillBookedParagraphs({ booking, now, settings }: AppointmentNotice): LetterPart[] {
   if (!isChangeable(booking, now)) return [];
-  const price =
-    booking.payment === "refunded"
-      ? ` Please pay at the clinic, or call us at ${settings.phone} if you are not sure what is due.`
-      : "";
-  return [paragraph(`Your appointment stays as it is.${price}`)];
+  return [
+    paragraph(
+      booking.payment === "refunded"
+        ? `Your appointment stays as it is. Please pay at the clinic, or call us at ${settings.phone} if you are not sure what is due.`
+        : "Your appointment stays as it is.",
+    ),
+  ];
 }
 
 function appointmentUnchangedSentence({ booking, settings }: AppointmentNotice): string {

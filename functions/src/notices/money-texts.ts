@@ -14,6 +14,7 @@ import { formatDateTimeWithZone } from "../domain/clinic-time.ts";
 import { toMajorUnits } from "../domain/currency.ts";
 import { formatMoney } from "../domain/format-money.ts";
 import { spellingOf } from "../domain/spelling.ts";
+import { forCount } from "./letter.ts";
 
 /** Formats an amount of a booking, in minor units of its currency: `$90`, `$90.50`, `¥6,600`. */
 export function formatCents(
@@ -24,31 +25,42 @@ export function formatCents(
   return formatMoney(toMajorUnits(cents, currency), { currency, locale });
 }
 
-/** `$90, paid by card`, `$90, paid by card, of which $30 was refunded` */
+/** `$90, paid by card`, `$90, paid by card, of which $30 went back to your card` */
 export function priceText(booking: Booking, settings: Settings): string {
   const amount = formatCents(booking.priceCents, booking, settings);
+  const held = formatCents(netReceivedCents(booking), booking, settings);
   switch (booking.payment) {
     case "nothing-due":
       return "Free of charge";
     case "unpaid":
-      return `${amount}, ${paysOnline(booking) ? "to be paid on our website or at the clinic" : "to be paid at the clinic"}`;
+      return paysOnline(booking)
+        ? `${amount}, to be paid on our website or at the clinic`
+        : `${amount}, to be paid at the clinic`;
     case "paid":
-      return `${amount}, paid ${booking.method === "desk" ? "at the clinic" : "by card"}${partlyReturnedText(booking, settings)}`;
+      return paidPriceText(booking, settings);
     case "refund-pending":
-      return `${formatCents(netReceivedCents(booking), booking, settings)}, ${isUnderDispute(booking) ? "held until your bank has decided" : "on its way back to your card"}`;
+      return isUnderDispute(booking)
+        ? `${held}, held until your bank has decided`
+        : `${held}, on its way back to your card`;
     case "refunded":
       if (booking.givenBack) return `${amount}, given back`;
       return isLostInDispute(booking) ? `${amount}, taken back by your bank` : `${amount}, given back`;
     case "refund-failed":
-      return `${formatCents(netReceivedCents(booking), booking, settings)}, to be given back`;
+      return `${held}, to be given back`;
   }
 }
 
-function partlyReturnedText(booking: Booking, settings: Settings): string {
-  const returned = booking.priceCents - netReceivedCents(booking);
-  return returned === 0
-    ? ""
-    : `, of which ${formatCents(returned, booking, settings)} went back to your card`;
+function paidPriceText(booking: Booking, settings: Settings): string {
+  const amount = formatCents(booking.priceCents, booking, settings);
+  const returnedCents = booking.priceCents - netReceivedCents(booking);
+  const returned = formatCents(returnedCents, booking, settings);
+  if (booking.method === "desk")
+    return returnedCents === 0
+      ? `${amount}, paid at the clinic`
+      : `${amount}, paid at the clinic, of which ${returned} went back to your card`;
+  return returnedCents === 0
+    ? `${amount}, paid by card`
+    : `${amount}, paid by card, of which ${returned} went back to your card`;
 }
 
 function isUnderDispute(booking: Booking): boolean {
@@ -75,28 +87,30 @@ export function cancelTerms(booking: Booking, settings: Settings, now: Date): st
   const limit = refundableUntil(booking);
   const anyTime = limit >= booking.startsAt;
   const until = formatDateTimeWithZone(settings, limit);
-  const begins = "You can cancel until it begins";
   switch (booking.payment) {
     case "paid":
-      if (booking.method === "desk") {
-        return `${begins}. You paid at the clinic, and can get your money back there: please ask us.`;
-      }
-      if (isUnderDispute(booking)) return `${begins}. ${disputePendingSentence}`;
+      if (booking.method === "desk")
+        return "You can cancel until it begins. You paid at the clinic, and can get your money back there: please ask us.";
+      if (isUnderDispute(booking)) return `You can cancel until it begins. ${disputePendingSentence}`;
       if (!isRefunded(booking, limit, "patient", now)) {
-        return `${begins}, but your ${amount} ${booking.createdAt > limit ? `can't be refunded: it ${bookedLateText(booking)}` : `can no longer be refunded: that was possible until ${until}`}. If you move the appointment instead, your payment moves with it.`;
+        return booking.createdAt > limit
+          ? `You can cancel until it begins, but your ${amount} can't be refunded: it was booked less than ${policyHoursOf(booking)} ahead. ${paymentMovesSentence}`
+          : `You can cancel until it begins, but your ${amount} can no longer be refunded: that was possible until ${until}. ${paymentMovesSentence}`;
       }
       return anyTime
-        ? `${begins}, and your ${amount} goes back to your card in full.`
-        : `Cancel by ${until}, and your ${amount} goes back to your card in full. After that you can still cancel until it begins, but without a refund. If you move the appointment instead, your payment moves with it.`;
-    case "unpaid": {
-      if (!paysOnline(booking) || now > limit) return `${begins}, free of charge.`;
-      const paid = `${begins}, free of charge. Once you have paid by card, your ${amount} goes back to it in full`;
-      return anyTime ? `${paid}.` : `${paid} if you cancel by ${until}, but not after that.`;
-    }
+        ? `You can cancel until it begins, and your ${amount} goes back to your card in full.`
+        : `Cancel by ${until}, and your ${amount} goes back to your card in full. After that you can still cancel until it begins, but without a refund. ${paymentMovesSentence}`;
+    case "unpaid":
+      if (!paysOnline(booking) || now > limit) return "You can cancel until it begins, free of charge.";
+      return anyTime
+        ? `You can cancel until it begins, free of charge. Once you have paid by card, your ${amount} goes back to it in full.`
+        : `You can cancel until it begins, free of charge. Once you have paid by card, your ${amount} goes back to it in full if you cancel by ${until}, but not after that.`;
     default:
-      return `${begins}, free of charge.`;
+      return "You can cancel until it begins, free of charge.";
   }
 }
+
+const paymentMovesSentence = "If you move the appointment instead, your payment moves with it.";
 
 /** Says what happens to the money of a canceled appointment. */
 export function moneyAfterCancelText(booking: Booking, settings: Settings): string {
@@ -121,20 +135,20 @@ export function moneyAfterCancelText(booking: Booking, settings: Settings): stri
     case "paid":
       return booking.method === "desk"
         ? `You paid ${amount} at the clinic, and you get it back there: please stop by or call us at ${settings.phone}.`
-        : `${whyNotRefundedText(booking, settings)}, so your ${amount} is not refunded, as agreed when you booked.`;
+        : notRefundedText(booking, settings, amount);
   }
 }
 
-function whyNotRefundedText(booking: Booking, settings: Settings): string {
+function notRefundedText(booking: Booking, settings: Settings, amount: string): string {
   const limit = refundableUntil(booking);
   return booking.createdAt > limit
-    ? `It ${bookedLateText(booking)}`
-    : `A refund was possible until ${formatDateTimeWithZone(settings, limit)}. It was ${spellingOf(settings).canceled} after that`;
+    ? `It was booked less than ${policyHoursOf(booking)} ahead, so your ${amount} is not refunded, as agreed when you booked.`
+    : `A refund was possible until ${formatDateTimeWithZone(settings, limit)}. It was ${spellingOf(settings).canceled} after that, so your ${amount} is not refunded, as agreed when you booked.`;
 }
 
-/** When it was booked, the time to cancel with a refund had passed. */
-function bookedLateText({ cancellation: { fullRefundHours: hours } }: Booking): string {
-  return `was booked less than ${hours} ${hours === 1 ? "hour" : "hours"} ahead`;
+/** The hours before the appointment until which a refund was possible: `24 hours`. */
+function policyHoursOf({ cancellation: { fullRefundHours: hours } }: Booking): string {
+  return forCount(hours, { one: "1 hour", other: `${hours} hours` });
 }
 
 const disputePendingSentence =

@@ -41,8 +41,8 @@ function missedAppointmentCostText({ booking, settings }: AppointmentNotice): st
       ? "An appointment that is missed could have helped somebody else."
       : `An appointment that is missed costs our clinic about ${formatCents(priceCents, booking, settings)}, and could have helped somebody else.`;
   const ask = "So if you can't make it, please let us know ahead of time.";
-  const kept = payment === "paid" ? " What you have paid is not refunded if you simply don't come." : "";
-  return `${reserved} ${cost} ${ask}${kept}`;
+  const kept = payment === "paid" ? ["What you have paid is not refunded if you simply don't come."] : [];
+  return [reserved, cost, ask, ...kept].join(" ");
 }
 
 /** Returns the buttons. Each opens a page with that choice; opening it changes nothing. */
