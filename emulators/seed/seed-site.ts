@@ -1,15 +1,17 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Firestore } from "@google-cloud/firestore";
+import * as z from "zod/mini";
 import { type SiteContent, siteContentSchema } from "../../functions/src/contract/site.ts";
 import { contentToStore, newSiteDocument, siteDocument } from "../../functions/src/firestore/site.ts";
+import { seedFolder } from "./read-seed-clinic.ts";
 
 /** Reads the content of a seeded clinic. Its pictures are files in the folder `site` beside it, at `/clinic/…` on the site. */
-export async function readSeededSite(clinic: string): Promise<SiteContent> {
-  const file = new URL(`clinics/${clinic}/site.json`, import.meta.url);
-  return siteContentSchema.parse(JSON.parse(await readFile(file, "utf8")));
+export async function readSeededSite(name: string): Promise<SiteContent> {
+  return z.parse(siteContentSchema, JSON.parse(await readFile(join(seedFolder(name), "site.json"), "utf8")));
 }
 
-export async function seedSite(db: Firestore, clinic = "demo"): Promise<void> {
-  const content = contentToStore(await readSeededSite(clinic));
+export async function seedSite(db: Firestore, name: string): Promise<void> {
+  const content = contentToStore(await readSeededSite(name));
   await siteDocument(db).set({ ...newSiteDocument(), content });
 }
