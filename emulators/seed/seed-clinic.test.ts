@@ -56,8 +56,8 @@ describe.each(readdirSync(seedFolder(".")))("the clinic %s", (name) => {
 });
 
 test("a clinic without cards has no card payments", () => {
-  const { cards, bookings } = readSeedClinic("osaka");
-  expect(cards).toBe("off");
+  const { settings, bookings } = readSeedClinic("osaka");
+  expect(settings.takesCards).toBe(false);
   expect(bookings.filter(({ outcome }) => outcome === "paid-by-card")).toEqual([]);
 });
 

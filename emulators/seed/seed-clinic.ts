@@ -63,8 +63,6 @@ export type SeedBooking = z.infer<typeof bookingSchema>;
 
 const seedClinicSchema = z.object({
   settings: settingsSchema,
-  /** `off`: the clinic takes no cards online, as with the Stripe secret `off`. */
-  cards: z._default(z.enum(["on", "off"]), "on"),
   treatments: z.array(treatmentSchema),
   /** A treatment that none of them performs uses its own chair. */
   doctors: z.array(doctorSchema),

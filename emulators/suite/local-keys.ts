@@ -17,8 +17,8 @@ export const localSecrets = {
 const secretsWithoutCards = { ...localSecrets, STRIPE_SECRET_KEY: "off", STRIPE_WEBHOOK_SECRET: "off" };
 
 /** The secrets of a seeded clinic's functions. */
-export const secretsOf = ({ cards }: Pick<SeedClinic, "cards">) =>
-  cards === "off" ? secretsWithoutCards : localSecrets;
+export const secretsOf = ({ settings }: Pick<SeedClinic, "settings">) =>
+  settings.takesCards ? localSecrets : secretsWithoutCards;
 
 export const localPublishableKey = "pk_test_local";
 

@@ -27,6 +27,7 @@ const shownReviews = 3;
  */
 const unknownSettings: PublicSettingsAnswer = {
   ...defaultPublicSettingsAnswer,
+  takesCards: false,
   openingHours: {
     sunday: [],
     monday: [],
@@ -38,13 +39,14 @@ const unknownSettings: PublicSettingsAnswer = {
   },
 };
 
-const { currency, locale, weekStart } = showSettings.answer.shape;
+const { currency, locale, weekStart, takesCards } = showSettings.answer.shape;
 
-/** The answer of any release: earlier ones leave the regional settings out. */
+/** The answer of any release: earlier ones leave the regional settings and cards out. */
 const settingsOfAnyRelease = z.extend(showSettings.answer, {
   currency: z._default(currency, regionOfEarlierReleases.currency),
   locale: z._default(locale, regionOfEarlierReleases.locale),
   weekStart: z._default(weekStart, regionOfEarlierReleases.weekStart),
+  takesCards: z._default(takesCards, true),
 });
 
 /**

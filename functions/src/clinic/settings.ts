@@ -30,6 +30,7 @@ export const showSettings: Handler<typeof contract.showSettings> = async (call) 
   const average = Math.round(reviews.average * 10) / 10;
   return {
     ...publicPartOf(settings),
+    takesCards: settings.takesCards && call.payments.enabled,
     phoneUrl: clinicPhoneUrl(settings),
     reviews: { average, count: reviews.count },
   };
@@ -47,9 +48,9 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
   if (!isCountry(sent.address.country))
     throw invalid("address.country", "There is no country with this code");
   const { before, settings } = await editClinic(db, async (clinic, transaction) => {
-    const settings = sortLists(withRegionOf(clinic.settings, sent));
+    const settings = sortLists(withNewerSettingsOf(clinic.settings, sent));
     refuseFaults(settingsFaults(settings));
-    const begun = previous && withRegionOf(clinic.settings, previous);
+    const begun = previous && withNewerSettingsOf(clinic.settings, previous);
     if (begun && !isDeepStrictEqual(stripNewerFields(clinic.settings), begun))
       throw new DomainError("conflict");
     if (changesGuarded(clinic.settings, settings)) requireRecentSignIn(caller, now());
@@ -75,10 +76,10 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
   return { success: true, settings, ...reviewed };
 };
 
-/** Adds the regional settings, which pages of earlier releases don't send. */
-function withRegionOf(stored: Settings, sent: contract.SettingsInput): Settings {
+/** Adds the settings that pages of earlier releases don't send. */
+function withNewerSettingsOf(stored: Settings, sent: contract.SettingsInput): Settings {
   const { currency = stored.currency, locale = stored.locale, weekStart = stored.weekStart } = sent;
-  return { ...sent, currency, locale, weekStart };
+  return { ...sent, currency, locale, weekStart, takesCards: sent.takesCards ?? stored.takesCards };
 }
 
 /** Changes the currency of all treatments in the commit that changes the settings. Their prices keep their numbers. */

@@ -118,6 +118,8 @@ export const publicSettingsSchema = z.object({
     .int("Days ahead must be a whole number")
     .check(z.minimum(1, "Days ahead must be at least 1"), z.maximum(730, "Days ahead must be at most 730")),
   cancellation: cancellationPolicySchema,
+  /** Whether patients can pay online by card. Pages get false too while the Stripe secret is `off`. */
+  takesCards: z.boolean(),
   /**
    * The sentence that patients see while only the desk may book (503 `booking-paused`). It is empty while patients may book.
    */
@@ -150,6 +152,7 @@ const settingsInputSchema = z.extend(settingsSchema, {
   currency: z.optional(regionalShape.currency),
   locale: z.optional(regionalShape.locale),
   weekStart: z.optional(regionalShape.weekStart),
+  takesCards: z.optional(publicSettingsSchema.shape.takesCards),
 });
 export type SettingsInput = z.infer<typeof settingsInputSchema>;
 

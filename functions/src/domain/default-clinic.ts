@@ -27,6 +27,7 @@ const defaultPublicSettings: PublicSettings = {
   closedDays: [],
   horizonDays: 90,
   cancellation: { fullRefundHours: 24 },
+  takesCards: true,
   bookingPaused: "",
 };
 

@@ -50,6 +50,7 @@ export const storedSettingsSchema: z.ZodMiniType<ClinicSettings> = storedObject(
   ),
   horizonDays: z.int(),
   cancellation: storedObject({ fullRefundHours: z.int() }),
+  takesCards: z._default(z.boolean(), true),
   bookingPaused: z.string(),
   limits: storedObject({ open: z.int(), openUnverified: z.int() }),
   reminders: storedObject({ daysBefore: z.array(z.int()), hours: timeRangeSchema }),

@@ -37,6 +37,9 @@ test("the price says how it is to be paid or was paid", () => {
 test("patients who can't pay online are told to pay at the clinic", () => {
   const declined = { intentId: "pi_1", attempt: 1, open: false, declined: 8 };
   expect(priceText(sampleNoticeBooking({ uid: null }), demoSettings)).toBe("$150, to be paid at the clinic");
+  expect(priceText(sampleNoticeBooking(), { ...demoSettings, takesCards: false })).toBe(
+    "$150, to be paid at the clinic",
+  );
   expect(priceText(sampleNoticeBooking({ card: declined }), demoSettings)).toBe(
     "$150, to be paid at the clinic",
   );

@@ -33,7 +33,7 @@ export function priceText(booking: Booking, settings: Settings): string {
     case "nothing-due":
       return "Free of charge";
     case "unpaid":
-      return paysOnline(booking)
+      return paysOnline(booking, settings)
         ? `${amount}, to be paid on our website or at the clinic`
         : `${amount}, to be paid at the clinic`;
     case "paid":
@@ -73,8 +73,8 @@ function isLostInDispute({ lostCents, priceCents }: Booking): boolean {
 }
 
 /** Returns true if the patient can pay on the website. Patients without an account pay at the desk. */
-function paysOnline(booking: Booking): boolean {
-  return booking.uid !== null && !hasTooManyDeclines(booking);
+function paysOnline(booking: Booking, { takesCards }: Settings): boolean {
+  return takesCards && booking.uid !== null && !hasTooManyDeclines(booking);
 }
 
 /** Says until when the appointment can be canceled and what happens to the money then, under the policy of the booking. */
@@ -101,7 +101,8 @@ export function cancelTerms(booking: Booking, settings: Settings, now: Date): st
         ? `You can cancel until it begins, and your ${amount} goes back to your card in full.`
         : `Cancel by ${until}, and your ${amount} goes back to your card in full. After that you can still cancel until it begins, but without a refund. ${paymentMovesSentence}`;
     case "unpaid":
-      if (!paysOnline(booking) || now > limit) return "You can cancel until it begins, free of charge.";
+      if (!paysOnline(booking, settings) || now > limit)
+        return "You can cancel until it begins, free of charge.";
       return anyTime
         ? `You can cancel until it begins, free of charge. Once you have paid by card, your ${amount} goes back to it in full.`
         : `You can cancel until it begins, free of charge. Once you have paid by card, your ${amount} goes back to it in full if you cancel by ${until}, but not after that.`;

@@ -5,6 +5,7 @@ import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/payments.ts";
 import { toMinorUnits } from "../domain/currency.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
+import { readCachedClinic } from "../firestore/cached-clinic.ts";
 import type { Handler } from "../http/bind.ts";
 import { beginPayment } from "./begin-payment.ts";
 import { isPaymentFor, receivePayment } from "./receive-payment.ts";
@@ -14,6 +15,8 @@ export const createPaymentIntent: Handler<typeof contract.createPaymentIntent> =
   const { appointment, Price } = call.body;
   const found = await findBooking(call, appointment);
   if (!found.owned) throw new DomainError("not-found");
+  const { settings } = await readCachedClinic({ ...call, query: {} });
+  if (!settings.takesCards) throw new DomainError("payment-unavailable");
   const seenCents = Price === undefined ? undefined : toMinorUnits(Price, found.booking.currency);
   const { clientSecret } = await beginPayment(call, found, seenCents);
   return { clientSecret, publishableKey: call.payments.publishableKey };

@@ -24,6 +24,7 @@ import {
 } from "../../testing/payment-calls.ts";
 import { setOnlyAdmin, writeTestClinic } from "../../testing/test-clinic.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { publicClinicDocument } from "../firestore/clinic.ts";
 import { reconcileWithStripe } from "../scheduled/reconcile.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -99,6 +100,18 @@ describe("asking to pay", () => {
     expect(errorCodeInAnswer(await postIntent(past.patient, past.booking._id))).toBe("not-payable");
     const free = await book(patient, { date: openDayPool.take(), treatmentId: "talk" });
     expect(errorCodeInAnswer(await postIntent(patient, free._id))).toBe("not-payable");
+  });
+
+  test("is refused while the clinic takes no cards, which the public settings say", async () => {
+    const { patient, booking } = await newBooking();
+    const readTakesCards = async () => (await request("GET", "/settings?fresh=1")).body;
+    expect(await readTakesCards()).toMatchObject({ takesCards: true });
+    await publicClinicDocument(db).update({ "settings.takesCards": false });
+    expect(await readTakesCards()).toMatchObject({ takesCards: false });
+    expect(errorCodeInAnswer(await postIntent(patient, booking._id))).toBe("payment-unavailable");
+    await publicClinicDocument(db).update({ "settings.takesCards": true });
+    await readTakesCards();
+    expect((await postIntent(patient, booking._id)).status).toBe(200);
   });
 
   test("is for the owner only: strangers and admins find nothing", async () => {

@@ -53,10 +53,9 @@ test("on a phone the banner covers neither the dashboard's tabs nor the end of t
   });
   await expect.element(page.getByLabelText("Clinic name")).toBeVisible();
   await loseConnection();
-  expect(isTappable(page.getByRole("navigation", { name: "Dashboard shortcuts" }).getByText("Menu"))).toBe(
-    true,
-  );
-  expect(isTappable(page.getByRole("button", { name: "Save settings" }))).toBe(true);
+  const menu = page.getByRole("navigation", { name: "Dashboard shortcuts" }).getByText("Menu");
+  await expect.poll(() => isTappable(menu)).toBe(true);
+  await expect.poll(() => isTappable(page.getByRole("button", { name: "Save settings" }))).toBe(true);
   window.scrollTo(0, document.body.scrollHeight);
   await expect.poll(() => isTappable(page.getByRole("contentinfo").getByRole("link").last())).toBe(true);
 });

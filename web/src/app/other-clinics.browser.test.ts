@@ -101,7 +101,7 @@ const clinics: readonly ClinicFacts[] = [
 ];
 
 describe.for(clinics)("$name", ({ name, patient, treatment, price, date, foreign }) => {
-  const { settings, accounts, doctors, cards } = readSeedClinic(name);
+  const { settings, accounts, doctors } = readSeedClinic(name);
   const { email } = accounts.patients[patient] ?? accounts.owner;
   const demoWords = wordsOfTheDemo(name);
   let clinic: OpenClinic;
@@ -166,7 +166,7 @@ describe.for(clinics)("$name", ({ name, patient, treatment, price, date, foreign
     await booked.getByRole("button", { name: /calendar/i }).click();
     const calendar = readFileSync(await (await download).path(), "utf8");
     expect(calendar).toContain(`TZID:${settings.timeZone}`);
-    if (cards === "on") await payAndReadReceipt(page, price);
+    if (settings.takesCards) await payAndReadReceipt(page, price);
     else
       await page
         .getByText(/pay at the/i)
@@ -175,7 +175,7 @@ describe.for(clinics)("$name", ({ name, patient, treatment, price, date, foreign
 
     await sendDueNotices(localSenderDependencies, { headStartMs: 120_000 });
     const mails = await mailsTo(email);
-    expect(mails.length).toBeGreaterThanOrEqual(cards === "on" ? 2 : 1);
+    expect(mails.length).toBeGreaterThanOrEqual(settings.takesCards ? 2 : 1);
     for (const mail of await suiteMailControls.mails()) {
       const { subject, text, html } = mail;
       expectOwnWords([subject, text, html, mail.calendar?.content].join("\n"), subject);

@@ -3,7 +3,9 @@
  * that were built in, the script writes them into the prerendered HTML before the page is drawn. React then draws the page again
  * (main.tsx), so the page's fields take no input until then.
  */
-const { newerClinic } = globalThis;
+import type { BuiltClinic } from "../shared/clinic-in-page.ts";
+
+const newerClinic: BuiltClinic | undefined = globalThis.newerClinic;
 
 if (newerClinic) {
   for (const element of document.querySelectorAll<HTMLElement>("[data-words]")) {

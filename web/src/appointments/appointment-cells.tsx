@@ -7,6 +7,7 @@ import { describePayment, isChangeable, isPayable, isUpcoming } from "../shared/
 import { formatPrice } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath, paymentLink } from "../shared/paths.ts";
+import { useSettings } from "../shared/published.ts";
 import { spelled } from "../shared/spelling.ts";
 import { StatusBadge, type Tone } from "../ui/states.tsx";
 
@@ -120,8 +121,9 @@ export function AppointmentTreatment({ booking, now, id }: AppointmentTreatmentP
 type PaymentCellProps = { booking: Booking; now: Date; describedBy: string };
 
 export function PaymentCell({ booking, now, describedBy }: PaymentCellProps) {
+  const { data: settings } = useSettings();
   const words = describePayment(booking);
-  if (isPayable(booking, now)) {
+  if (isPayable(booking, settings, now)) {
     return (
       <div className="payment">
         <span>{formatPrice(booking.Price, booking.currency)}</span>

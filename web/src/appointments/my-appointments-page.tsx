@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { bookingsQuery } from "../shared/bookings-query.ts";
+import { useSettings } from "../shared/published.ts";
 import { settingsQuery } from "../shared/queries.ts";
 import { queryClient } from "../shared/query-client.ts";
 import { useSession } from "../shared/session/session.ts";
@@ -31,10 +32,15 @@ export function Component() {
 }
 
 function MyAppointmentsHeading({ title }: { title: string }) {
+  const { takesCards } = useSettings().data;
   return (
     <PageHeading
       title={title}
-      lead="Your appointments with us: pay for one, move or cancel it, or print its receipt."
+      lead={
+        takesCards
+          ? "Your appointments with us: pay for one, move or cancel it, or print its receipt."
+          : "Your appointments with us: move or cancel one, or print its receipt."
+      }
       actions={
         <Link className="btn btn-outline-secondary" to="/appointment">
           <CalendarPlus size={18} aria-hidden="true" />
@@ -73,7 +79,7 @@ function MyAppointments({ user }: { user: SessionUser }) {
             </Link>
           }
         >
-          Your appointments will be listed here: pay for them, move them or cancel them.
+          Your appointments will be listed here, to move them or to cancel them.
         </EmptyState>
       ) : (
         <AppointmentList bookings={bookings.data} clinic={settings.data} />

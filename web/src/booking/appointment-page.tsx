@@ -12,6 +12,7 @@ import {
 } from "../shared/available-query.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
 import { formatDay } from "../shared/clinic-day.ts";
+import { useSettings } from "../shared/published.ts";
 import { doctorsQuery, profileQuery, settingsQuery } from "../shared/queries.ts";
 import { queryClient } from "../shared/query-client.ts";
 import { useSession } from "../shared/session/session.ts";
@@ -56,12 +57,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
+  const { takesCards } = useSettings().data;
   return (
     <div className="container page appointment-page">
       <VerifyBanner />
       <PageHeading
         title="Appointment"
-        lead="Choose a day, then a treatment and a time. You pay online or at the clinic."
+        lead={`Choose a day, then a treatment and a time. You pay ${takesCards ? "online or " : ""}at the clinic.`}
       />
       <BookingPageContent />
     </div>

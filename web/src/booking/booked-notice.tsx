@@ -21,6 +21,7 @@ type Props = { booking: Booking; isNew: boolean; settings: PublicSettingsAnswer 
 /** Stays after the toast has closed. The notice takes the focus, because the button that opened the dialog may be disabled. */
 export function BookedNotice({ booking, isNew, settings }: Props) {
   const { _id, slot, payment, patient } = booking;
+  const isUnpaid = payment === "unpaid" && settings.takesCards;
   const notice = useRef<HTMLElement>(null);
   const location = useLocation();
   // Takes the focus also when the payment page's link leads back to the notice.
@@ -59,13 +60,13 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
         </BookedFact>
       </ul>
       <div className="booked-links">
-        {(payment === "unpaid" || hasReceipt(booking)) && (
+        {(isUnpaid || hasReceipt(booking)) && (
           <Link
-            className={payment === "unpaid" ? "btn btn-primary" : "btn btn-outline-secondary"}
+            className={isUnpaid ? "btn btn-primary" : "btn btn-outline-secondary"}
             to={paymentLink(_id)}
             state={createBackLinkState(location)}
           >
-            {payment === "unpaid" ? "Pay now" : "Receipt"}
+            {isUnpaid ? "Pay now" : "Receipt"}
           </Link>
         )}
         <CalendarButton booking={booking} clinic={settings} className="btn btn-outline-secondary" />

@@ -178,7 +178,7 @@ function PolicyNote({ offer, slot, settings }: PolicyNoteProps) {
       <strong>Price: {formatPrice(Price)}</strong>
       {Price > 0 && (
         <>
-          , paid online afterwards or at the clinic.{" "}
+          , paid {settings.takesCards && "online afterwards or "}at the clinic.{" "}
           {describeTermsBeforeBooking(startsAt, settings, new Date())}
         </>
       )}

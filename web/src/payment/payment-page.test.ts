@@ -9,18 +9,21 @@ const before = new Date("2026-11-23T13:59:59Z");
 const paid: Booking = { ...booking, payment: "paid", method: "card", paid: true, transactionId: "pi_1" };
 
 test("a booked and unpaid appointment can be paid until it begins", () => {
-  expect(isPayable(booking, before)).toBe(true);
-  expect(isPayable(booking, new Date(booking.startsAt))).toBe(false);
-  expect(isPayable(paid, before)).toBe(false);
-  expect(isPayable({ ...booking, status: "cancelled" }, before)).toBe(false);
-  expect(isPayable({ ...booking, payAtClinic: true }, before)).toBe(false);
+  const clinic = { takesCards: true };
+  expect(isPayable(booking, clinic, before)).toBe(true);
+  expect(isPayable(booking, { takesCards: false }, before)).toBe(false);
+  expect(isPayable(booking, clinic, new Date(booking.startsAt))).toBe(false);
+  expect(isPayable(paid, clinic, before)).toBe(false);
+  expect(isPayable({ ...booking, status: "cancelled" }, clinic, before)).toBe(false);
+  expect(isPayable({ ...booking, payAtClinic: true }, clinic, before)).toBe(false);
 });
 
 test("says why an appointment can't be paid", () => {
-  expect(explainNotPayable({ ...booking, status: "cancelled" }).text).toMatch(/Nothing was charged/);
-  expect(explainNotPayable({ ...booking, payment: "nothing-due", Price: 0 }).title).toBe("Nothing to pay");
-  expect(explainNotPayable(booking).title).toMatch(/at the clinic/);
-  expect(explainNotPayable({ ...booking, payAtClinic: true }).text).toMatch(
-    /Too many cards.*appointment stands/,
-  );
+  const explain = (changed: Partial<Booking>, takesCards = true) =>
+    explainNotPayable({ ...booking, ...changed }, takesCards);
+  expect(explain({ status: "cancelled" }).text).toMatch(/Nothing was charged/);
+  expect(explain({ payment: "nothing-due", Price: 0 }).title).toBe("Nothing to pay");
+  expect(explain({}).title).toMatch(/at the clinic/);
+  expect(explain({}, false).text).toBe("The $150 can't be paid online. Your appointment stands.");
+  expect(explain({ payAtClinic: true }).text).toMatch(/Too many cards.*appointment stands/);
 });

@@ -98,12 +98,14 @@ type PaymentContentProps = {
 function PaymentContent({ booking, clinic, reportedTransactionId, onPaid }: PaymentContentProps) {
   const isJustPaid = booking.payment === "paid" && booking.transactionId === reportedTransactionId;
   if (hasReceipt(booking)) return <Receipt booking={booking} isJustPaid={isJustPaid} />;
-  if (isPayable(booking, new Date())) return <Pay booking={booking} clinic={clinic} onPaid={onPaid} />;
-  return <NothingToPay booking={booking} />;
+  const takesCards = clinic?.takesCards ?? true;
+  if (isPayable(booking, { takesCards }, new Date()))
+    return <Pay booking={booking} clinic={clinic} onPaid={onPaid} />;
+  return <NothingToPay booking={booking} takesCards={takesCards} />;
 }
 
-function NothingToPay({ booking }: { booking: Booking }) {
-  const { title, text } = explainNotPayable(booking);
+function NothingToPay({ booking, takesCards }: { booking: Booking; takesCards: boolean }) {
+  const { title, text } = explainNotPayable(booking, takesCards);
   return (
     <EmptyState icon={CalendarCheck} title={title}>
       {text}
@@ -114,10 +116,10 @@ function NothingToPay({ booking }: { booking: Booking }) {
 }
 
 /** Why an unpaid appointment can't be paid online. */
-export function explainNotPayable({ payment, status, payAtClinic, Price, currency }: Booking): {
-  title: string;
-  text: string;
-} {
+export function explainNotPayable(
+  { payment, status, payAtClinic, Price, currency }: Booking,
+  takesCards: boolean,
+): { title: string; text: string } {
   if (status === "cancelled") {
     return {
       title: `This appointment was ${spelled("canceled")}`,
@@ -131,6 +133,12 @@ export function explainNotPayable({ payment, status, payAtClinic, Price, currenc
     };
   }
   const amount = formatPrice(Price, currency);
+  if (!takesCards) {
+    return {
+      title: "Please pay at the clinic",
+      text: `The ${amount} can't be paid online. Your appointment stands.`,
+    };
+  }
   return {
     title: "Please pay at the clinic",
     text: payAtClinic

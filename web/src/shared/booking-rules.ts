@@ -1,5 +1,6 @@
 /** Applies the domain's rules to bookings as the API answers them, with instants as ISO strings. */
 import type { Booking } from "@clinic/contract/bookings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import * as rules from "@clinic/domain/booking.ts";
 import { formatPrice } from "./clinic-format.ts";
 
@@ -12,9 +13,13 @@ export function isChangeable({ status, startsAt }: Booking, now: Date): boolean 
   return rules.isChangeable({ status, startsAt: new Date(startsAt) }, now);
 }
 
-/** Whether the booking can be paid by card. `payAtClinic` is true after too many declined cards. */
-export function isPayable(booking: Booking, now: Date): boolean {
-  return booking.payment === "unpaid" && !booking.payAtClinic && isChangeable(booking, now);
+/** Whether the booking can be paid online by card. `payAtClinic` is true after too many declined cards. */
+export function isPayable(
+  booking: Booking,
+  { takesCards }: Pick<PublicSettings, "takesCards">,
+  now: Date,
+): boolean {
+  return takesCards && booking.payment === "unpaid" && !booking.payAtClinic && isChangeable(booking, now);
 }
 
 /** The price less refunds and lost disputes, in the major unit of its currency. */

@@ -148,6 +148,17 @@ test("without a chosen time, the terms are general", () => {
   expect(termsWith(0)).toBe(`${free} your appointment begins.`);
 });
 
+test("where nobody pays online, canceling is free", () => {
+  const withoutCards = { ...clinic, takesCards: false };
+  expect(describeTermsBeforeBooking(startsAt, withoutCards, startsAt)).toBe(
+    "Canceling is free until your appointment begins.",
+  );
+  const booking = { Price: 90, refundableUntil: "2026-11-22T14:00:00.000Z" };
+  expect(describeTermsAfterBooking(booking, withoutCards, startsAt)).toBe(
+    "You can move or cancel it until it begins.",
+  );
+});
+
 test("after booking, the terms say what can be changed and until when", () => {
   const booking = { Price: 90, refundableUntil: "2026-11-22T14:00:00.000Z" };
   expect(describeTermsAfterBooking(booking, clinic, new Date("2026-11-22T14:00:00Z"))).toBe(

@@ -118,20 +118,29 @@ export function describeCancelOutcome(
   }
 }
 
-type CancelPolicy = Pick<PublicSettings, "cancellation" | "timeZone">;
+type CancelPolicy = Pick<PublicSettings, "cancellation" | "timeZone" | "takesCards">;
 
 function freeCancelPhrase(): string {
   return `${spelled("Canceling")} is free; a card payment is refunded in full until`;
 }
 
+/** Nothing is charged before the visit where the clinic takes no cards online. */
+function freeUntilBeginSentence(): string {
+  return `${spelled("Canceling")} is free until your appointment begins.`;
+}
+
 /** Describes the cancellation policy to a patient who has not chosen a time yet. */
-export function describeCancelPolicy({ cancellation }: Pick<CancelPolicy, "cancellation">): string {
+export function describeCancelPolicy({
+  cancellation,
+  takesCards,
+}: Pick<CancelPolicy, "cancellation" | "takesCards">): string {
+  if (!takesCards) return freeUntilBeginSentence();
   return `${freeCancelPhrase()} ${formatRefundDeadline(cancellation, "your appointment")}.`;
 }
 
 /** Describes the cancellation policy for a chosen time that is not booked yet. */
 export function describeTermsBeforeBooking(startsAt: Date | null, clinic: CancelPolicy, now: Date): string {
-  if (startsAt === null) return describeCancelPolicy(clinic);
+  if (startsAt === null || !clinic.takesCards) return describeCancelPolicy(clinic);
   const { cancellation } = clinic;
   const until = refundableUntil({ startsAt, cancellation, refundLostAt: null });
   if (now <= until)
@@ -146,7 +155,7 @@ export function describeTermsAfterBooking(
   clinic: CancelPolicy,
   now: Date,
 ) {
-  if (booking.Price === 0) return "You can move or cancel it until it begins.";
+  if (booking.Price === 0 || !clinic.takesCards) return "You can move or cancel it until it begins.";
   const until = booking.refundableUntil;
   const money =
     now <= new Date(until)

@@ -1,3 +1,4 @@
+import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { SitePicture as SitePictureData } from "@clinic/contract/site.ts";
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
@@ -78,9 +79,7 @@ function BookingBanner() {
           {callToAction}
         </h2>
         <p>
-          Every free time of the next {settings.horizonDays} days is online. Plans change: cancel until{" "}
-          {formatRefundDeadline(settings.cancellation, "your appointment")}, and what you paid by card comes
-          back in full.
+          Every free time of the next {settings.horizonDays} days is online. {describePlanChange(settings)}
         </p>
         <div className="booking-banner-actions">
           <Link className="btn btn-light btn-lg" to="/appointment" {...prefetchOnIntent("/appointment")}>
@@ -174,4 +173,10 @@ function ContactSection() {
       </div>
     </section>
   );
+}
+
+function describePlanChange({ takesCards, cancellation }: PublicSettings): string {
+  if (!takesCards) return "Plans change: you can move or cancel online.";
+  const until = formatRefundDeadline(cancellation, "your appointment");
+  return `Plans change: cancel until ${until}, and what you paid by card comes back in full.`;
 }

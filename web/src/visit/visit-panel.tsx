@@ -11,6 +11,7 @@ import { formatPrice, formatSlot } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { createBackLinkState } from "../shared/navigation.ts";
 import { paymentLink } from "../shared/paths.ts";
+import { useSettings } from "../shared/published.ts";
 import { spelled } from "../shared/spelling.ts";
 import { focusWithoutScroll } from "../shared/use-hydrated.ts";
 import { DentistSuffix } from "../ui/appointment-name.tsx";
@@ -218,7 +219,8 @@ function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
 /** The payment, with a link to pay by card. The link needs a sign-in. */
 function Payment({ appointment }: { appointment: MailLinkAppointment }) {
   const here = useLocation();
-  if (appointment.payment === "unpaid" && appointment.changeable) {
+  const { takesCards } = useSettings().data;
+  if (appointment.payment === "unpaid" && appointment.changeable && takesCards) {
     return (
       <>
         Pay at the clinic, or{" "}

@@ -33,6 +33,11 @@ export function BookingRulesSection() {
           {...register("cancellation.fullRefundHours", { valueAsNumber: true })}
         />
       </div>
+      <label className="form-check line-check">
+        <input type="checkbox" className="form-check-input" {...register("takesCards")} />
+        <span>Patients can pay online by card</span>
+      </label>
+      <p className="form-text">If not, pages and mails say that they pay at the clinic.</p>
       <div className="field-row">
         <TextField
           label="Upcoming appointments of one account"

@@ -62,6 +62,7 @@ const typedClosedDay = z.object({
 const typedSchema = z.object({
   ...{ name: typedText, phone: typedText, email: typedText, timeZone: typedText, bookingPaused: typedText },
   ...{ currency: typedText, locale: typedText, weekStart: typedNumber },
+  takesCards: z.boolean(),
   address: z.object({
     street: typedText,
     city: typedText,

@@ -36,8 +36,15 @@ function serveSettings(affectedBy: (edited: Settings) => AffectedAppointment[] =
       answer(saveSettings, ({ body: { previous, ...sent } }) => {
         if (JSON.stringify(previous) !== JSON.stringify(settings)) return refusal("conflict");
         const daysBefore = sent.reminders.daysBefore.toSorted((one, other) => other - one);
-        const { currency = "USD", locale = "en-US", weekStart = 0 } = sent;
-        change({ ...sent, currency, locale, weekStart, reminders: { ...sent.reminders, daysBefore } });
+        const { currency = "USD", locale = "en-US", weekStart = 0, takesCards = true } = sent;
+        change({
+          ...sent,
+          currency,
+          locale,
+          weekStart,
+          takesCards,
+          reminders: { ...sent.reminders, daysBefore },
+        });
         return { success: true as const, settings, affected: affectedBy(settings), allChecked: true };
       }),
       answer(showSettings, () => ({ ...demoSettingsAnswer, ...publicPartOf(settings) })),
