@@ -14,7 +14,11 @@ process.env.TZ = "Pacific/Kiritimati";
  */
 const onClinic = {
   globalSetup: "./emulators/testing/global-setup.ts",
-  setupFiles: ["./emulators/testing/clinic-number.ts", "./emulators/testing/own-clinic.ts"],
+  setupFiles: [
+    "./emulators/testing/clinic-number.ts",
+    "./web/testing/clinic-without-page.ts",
+    "./emulators/testing/own-clinic.ts",
+  ],
   maxWorkers: Number(process.env.CLINICS ?? 3),
   isolate: false,
   testTimeout: 60_000,
