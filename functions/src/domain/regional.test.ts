@@ -25,6 +25,16 @@ test.each([
   expect(regionalPreset(country)).toEqual(preset);
 });
 
+test("weeks begin as CLDR says, where the engine knows it", () => {
+  const later = new Set(["IS", "MV"]);
+  for (const country of presetCountries.filter((one) => !later.has(one))) {
+    const locale: Intl.Locale & { weekInfo?: { firstDay: number } } = new Intl.Locale(`en-${country}`);
+    const { firstDay } = locale.weekInfo ?? {};
+    if (firstDay === undefined) return;
+    expect([country, regionalPreset(country)?.weekStart]).toEqual([country, firstDay % 7]);
+  }
+});
+
 test.each(["xx-invalid-tag-", "", "not a tag"])("there is no locale %j", (locale) => {
   expect(isKnownLocale(locale)).toBe(false);
 });

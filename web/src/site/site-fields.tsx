@@ -7,6 +7,7 @@ import {
   type SiteContent,
   type SitePicture,
 } from "@clinic/contract/site.ts";
+import { accentFault } from "@clinic/domain/accent-tones.ts";
 import { Plus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { Controller, useFieldArray, useFormContext } from "react-hook-form";
@@ -46,7 +47,7 @@ export function LookFields() {
               type="color"
               className="form-control form-control-color"
               hint="Of buttons, links and surfaces. The tones for light and dark screens follow from it."
-              error={errors.accent?.message}
+              error={errors.accent?.message ?? (value === null ? undefined : accentFault(value)) ?? undefined}
               value={value ?? productColor}
               onChange={(event) => onChange(event.target.value)}
             />

@@ -7,7 +7,7 @@ const drawing = (color: string, label: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640"><rect width="960" height="640" fill="${color}"/><text x="380" y="340" font-size="60" fill="#fff">${label}</text></svg>`,
   )}`;
 
-export const samplePicture = (color: string, label: string): SitePicture => ({
+const samplePicture = (color: string, label: string): SitePicture => ({
   alt: label,
   width: 960,
   height: 640,

@@ -28,7 +28,9 @@ export const componentProject: TestProjectInlineConfiguration = {
   appType: "custom",
   // Serves MSW's service worker to component tests, because the site's build does not contain the worker.
   plugins: [msw({ mode: "worker-only" })],
-  optimizeDeps: { include: ["msw/browser", "msw/http", "react-toastify/unstyled", "uqr"] },
+  optimizeDeps: {
+    include: ["date-fns/differenceInMinutes", "msw/browser", "msw/http", "react-toastify/unstyled", "uqr"],
+  },
   css,
   test: {
     name: "component",
