@@ -54,8 +54,12 @@ export function findOverflowingElements(page: Page): Promise<string[]> {
       if (right > clientWidth + 1 && !isHeld(element)) found.push(`${name} ends at ${right}`);
       const { overflowX, textOverflow } = getComputedStyle(element);
       const cuts = ["hidden", "clip"].includes(overflowX) && textOverflow !== "ellipsis";
-      // Pictures may extend beyond their box, and input fields scroll with their text.
-      if (cuts && !element.matches("input, :has(img, svg)") && element.scrollWidth > element.clientWidth + 1)
+      // Pictures and previews may extend beyond their box, and input fields scroll with their text.
+      if (
+        cuts &&
+        !element.matches("input, :has(img, svg, iframe)") &&
+        element.scrollWidth > element.clientWidth + 1
+      )
         found.push(`${name} cuts off ${element.scrollWidth - element.clientWidth} px`);
       const dialog = element.closest(".modal-content")?.getBoundingClientRect();
       if (dialog && (left < dialog.left - 1 || right > dialog.right + 1))

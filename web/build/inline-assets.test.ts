@@ -41,7 +41,7 @@ test("finds a page's styles with and without attributes", () => {
 });
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg">\n  <path fill="#0d3b39" d="M0 0 9 9"/><text>50% &amp; more</text></svg>\n`;
-const pageWithPicture = `<link rel="preload" as="image" href="/hero.svg"/><img class="hero" src="/hero.svg" alt="A bridge">`;
+const pageWithPicture = `<link rel="preload" as="image" href="/hero.svg" fetchPriority="high"/><img class="hero" src="/hero.svg" alt="A bridge">`;
 
 test("puts a picture into the page, and removes its preload link", async () => {
   await writeFile(join(folder, "hero.svg"), svg);

@@ -38,6 +38,8 @@ export async function inlinePicture(html: string, file: string, dist: string): P
   // better.
   const escaped = svg.replaceAll(/[%#"&<>\s]/g, (character) => encodeURIComponent(character));
   return html
-    .replace(`<link rel="preload" as="image" href="/${file}"/>`, "")
+    .replaceAll(/<link rel="preload" as="image" href="([^"]*)"[^>]*>/g, (link, href) =>
+      href === `/${file}` ? "" : link,
+    )
     .replaceAll(source, () => ` src="data:image/svg+xml,${escaped}"`);
 }

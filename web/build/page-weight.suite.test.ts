@@ -34,11 +34,11 @@ async function measureTransfer(html: string): Promise<{ scripts: number; total: 
 }
 
 test.each(["index.html", "about.html", "contact.html", "review.html", "infoCard.html"])(
-  "%s transfers at most 178 KB, of which 133 KB are scripts",
+  "%s transfers at most 182 KB, of which 133 KB are scripts",
   async (html) => {
     const { scripts, total } = await measureTransfer(html);
     expect(scripts).toBeLessThanOrEqual(133 * kilobyte);
-    expect(total).toBeLessThanOrEqual(178 * kilobyte);
+    expect(total).toBeLessThanOrEqual(182 * kilobyte);
   },
 );
 
