@@ -85,7 +85,7 @@ export function clinicScreens(day: string): readonly Screen[] {
     {
       name: "settings-site",
       path: "/dashboard/settings/site",
-      prepare: (page) => page.getByLabel("Headline").waitFor(),
+      prepare: (page) => page.getByLabel("Headline", { exact: true }).waitFor(),
     },
     { name: "feeds", path: "/dashboard/feeds", prepare: waitForText("With names") },
     { name: "feeds-added", path: "/dashboard/feeds", prepare: addFeed },
