@@ -6,7 +6,7 @@ export const web = fileURLToPath(new URL("..", import.meta.url));
 /** The built site. */
 export const dist = join(web, "dist");
 
-/** What build.ts bundles for write-pages.ts. */
+/** The folder of the bundles that build.ts makes for write-pages.ts. */
 const bundleFolder = join(web, "node_modules/.bundles");
 export const prerenderFolder = join(bundleFolder, "prerender");
 /** The page that Vite writes, into which each page's own parts go. */

@@ -40,7 +40,7 @@ const regions = [
   { timeZone: "Europe/London", country: "GB", currency: "GBP", locale: "en-GB", price: "£90" },
 ];
 
-/** What a clock on the clinic's wall shows, by the engine's own formats. */
+/** The clinic's local date and time, formatted by the engine instead of our own code. */
 function wallClock(timeZone: string, instant: Date): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(
     instant,

@@ -17,7 +17,7 @@ interface Currency {
 const twoDecimals = { decimals: 2, step: 1, most: 99_999 };
 const twoDecimalsHigh = { ...twoDecimals, most: 999_999 };
 const noDecimals = { decimals: 0, step: 1, most: 9_999_999 };
-/** Of the three decimals the last must be 0: https://docs.stripe.com/currencies#three-decimal */
+/** Amounts have three decimals, and the last must be 0: https://docs.stripe.com/currencies#three-decimal */
 const threeDecimals = { decimals: 3, step: 10, most: 99_999 };
 /** Stripe takes these with two decimals, which must be 00: https://docs.stripe.com/currencies#special-cases */
 const twoEmptyDecimals = { decimals: 2, step: 100, most: 999_999 };

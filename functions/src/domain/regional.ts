@@ -1,4 +1,4 @@
-/** What a clinic's country usually means for its money, formats and addresses. Settings begin with it, and each can differ. */
+/** The usual currency, formats and week start of a country's clinics. New settings begin with them, and each can be changed. */
 import type { PublicSettings } from "../contract/settings.ts";
 
 /** The settings that decide how money, days and times are written. */

@@ -44,7 +44,7 @@ function readWords(clinic: string): Set<string> {
   return new Set(files.flatMap((file) => listWords(JSON.parse(readFileSync(file, "utf8")))));
 }
 
-/** What only the demo clinic says. Shorter texts, like `NY`, occur in other words. */
+/** The demo clinic's texts that this clinic doesn't have. Leaves out texts like `NY`, which occur in other words. */
 function wordsOfTheDemo(clinic: string): string[] {
   const own = readWords(clinic);
   return [...readWords("demo")].filter((text) => text.length > 3 && !own.has(text));
