@@ -1,5 +1,5 @@
 import type { PublicSite } from "@clinic/contract/site.ts";
-import { type ComponentType, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { SitePreview, useSettings } from "../shared/published.ts";
 import { applyTones } from "../shared/tones.ts";
@@ -42,6 +42,7 @@ export function PagePreview({ site, page, screen }: Props) {
   const [loads, setLoads] = useState(0);
   const { width, height } = previewScreens[screen];
   const { place, scale } = useScaleToFit(width);
+  const isNear = useWasNear(place);
   return (
     <div className="preview-place" ref={place} style={{ height: height * scale, maxWidth: width + 2 }}>
       <iframe
@@ -54,7 +55,7 @@ export function PagePreview({ site, page, screen }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll the page
         tabIndex={0}
       />
-      {frame && (
+      {frame && isNear && (
         <FrameContent key={`${screen} ${loads}`} frame={frame} site={site} page={previewPages[page]} />
       )}
     </div>
@@ -75,6 +76,22 @@ function useScaleToFit(width: number) {
     return () => observer.disconnect();
   }, []);
   return { place, scale: Math.min(1, room / width) };
+}
+
+/** Whether the element has been in view or less than a screen away. On a phone the preview is below a long form and seldom wanted. */
+function useWasNear(place: RefObject<HTMLElement | null>): boolean {
+  const [wasNear, setWasNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || wasNear) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setWasNear(true),
+      { rootMargin: "100% 0px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place, wasNear]);
+  return wasNear;
 }
 
 /** Copies styles, and those that come later with a page's code. Returns the function that ends it. */

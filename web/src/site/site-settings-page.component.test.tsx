@@ -19,7 +19,7 @@ import { answer, listPage, refusal } from "../../testing/component/answer.ts";
 import { addAnswers, admin, mountPage, remountPage } from "../../testing/component/mount-page.tsx";
 import { otherClinicContent } from "../../testing/component/other-clinic.ts";
 import { publicAnswers } from "../../testing/component/sample-clinic.ts";
-import { findFaultsInEveryVariant } from "../../testing/component/screen-variants.ts";
+import { desktop, findFaultsInEveryVariant } from "../../testing/component/screen-variants.ts";
 
 /** A server that keeps the content in memory. */
 function serveSite(first: SiteContent = defaultSite) {
@@ -54,10 +54,14 @@ function serveSite(first: SiteContent = defaultSite) {
   };
 }
 
-async function mountSiteSettings({ answers }: ReturnType<typeof serveSite>, locale = "en-US"): Promise<void> {
+async function mountSiteSettings(
+  { answers }: ReturnType<typeof serveSite>,
+  { locale = "en-US", viewport = desktop } = {},
+): Promise<void> {
   await mountPage("/dashboard/settings/site", {
     signedInAs: admin,
     clinic: { locale },
+    viewport,
     answers: [...answers, answer(listReviews, listPage([])), ...publicAnswers],
   });
   await expect.element(field("Headline")).toBeVisible();
@@ -97,6 +101,14 @@ test("the preview has the width of a phone or of a desktop", async () => {
   expect(width()).toBe(390);
   await page.getByRole("button", { name: "Desktop" }).click();
   await expect.poll(width).toBe(1280);
+});
+
+test("on a phone the preview is drawn as soon as somebody scrolls towards it", async () => {
+  await mountSiteSettings(serveSite(), { viewport: { width: 390, height: 844 } });
+  const heading = () => preview().getByRole("heading", { level: 1, includeHidden: true });
+  expect(heading().query()).toBeNull();
+  document.querySelector(".preview-frame")?.scrollIntoView();
+  await expect.element(heading()).toBeInTheDocument();
 });
 
 test("a published change shows on the site, and can be undone and done again", async () => {
@@ -156,7 +168,7 @@ test("nobody is asked if nothing was typed", async () => {
 });
 
 test("a British clinic reads of a colour", async () => {
-  await mountSiteSettings(serveSite(), "en-GB");
+  await mountSiteSettings(serveSite(), { locale: "en-GB" });
   await expect.element(field("Main colour")).toBeVisible();
 });
 

@@ -21,20 +21,24 @@ function createCodeQuery<Props>(name: string, load: () => Promise<ComponentModul
   });
 }
 
-/** A part of a page whose code loads when the part is first drawn. `placeholder` keeps its place while the code loads. */
+/**
+ * A part of a page whose code loads when the part is first drawn. `placeholder` keeps its place while the code loads. A page that must
+ * not move can wait for the query `code` before it draws anything.
+ */
 export function lazyComponent<Props extends object>(
   name: string,
   load: () => Promise<ComponentModule<Props>>,
   placeholder: (props: Props) => ReactNode,
 ) {
   const code = createCodeQuery(name, load);
-  return (props: Props) => {
+  const part = (props: Props) => {
     const { data, error, refetch } = useQuery(code);
     // Draws the part with low priority, so that a large one, like a month of days, doesn't block input.
     const loaded = useDeferredValue(data);
     if (loaded) return <loaded.Part {...props} />;
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : placeholder(props);
   };
+  return Object.assign(part, { code });
 }
 
 /**

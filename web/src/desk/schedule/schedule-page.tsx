@@ -9,12 +9,11 @@ import { settingsQuery } from "../../shared/queries.ts";
 import { queryClient, useAreFirstAnswersReady } from "../../shared/query-client.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { mayNow } from "../../shared/session/session-state.ts";
-import { lazyDialog } from "../../ui/lazy-component.tsx";
+import { lazyComponent, lazyDialog } from "../../ui/lazy-component.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { type AffectedAnswer, needsAttention } from "../attention/affected-answer.ts";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
-import { AttentionNotice } from "../attention/attention-notice.tsx";
 import { attentionQuery } from "../attention/attention-query.ts";
 import { notifyBooked, useCallerDialog } from "../caller/use-caller-dialog.ts";
 import {
@@ -93,7 +92,13 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
   const mayBook = useMay("booking.change");
   const mayMarkAway = useMay("absences.edit");
   const attention = useQuery({ ...attentionQuery, enabled: mayResolve });
-  const isReady = useAreFirstAnswersReady(schedule, ...(mayResolve ? [attention] : []));
+  const needsAttentionList = attention.isError || (attention.data?.data.length ?? 0) > 0;
+  const attentionList = useQuery({ ...AttentionNotice.code, enabled: needsAttentionList });
+  const isReady = useAreFirstAnswersReady(
+    schedule,
+    ...(mayResolve ? [attention] : []),
+    ...(needsAttentionList ? [attentionList] : []),
+  );
   const [withCancelled, setWithCancelled] = useState(false);
   const calling = useCallerDialog();
   const [requested, setRequested] = useState<RequestedAction>();
@@ -140,7 +145,7 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
       )}
       {isReady && (
         <>
-          {mayResolve && (
+          {mayResolve && (needsAttentionList || attentionList.isSuccess) && (
             <AttentionNotice
               sorting={absence.affected?.notice.affected.map(({ booking }) => booking) ?? []}
               onSortOut={(answer) => absence.showAffected(answer, true)}
@@ -248,6 +253,13 @@ function useAbsence() {
     closeAffected: () => setAffected(undefined),
   };
 }
+
+/** Most days need no attention, so the list's code loads only when there is an item. The finished list stays until the page is left. */
+const AttentionNotice = lazyComponent(
+  "attention-notice",
+  async () => ({ Part: (await import("../attention/attention-notice.tsx")).AttentionNotice }),
+  () => null,
+);
 
 const AppointmentPanel = lazyDialog("appointment-panel", async () => ({
   Part: (await import("./appointment-panel.tsx")).AppointmentPanel,
