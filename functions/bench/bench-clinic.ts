@@ -12,8 +12,9 @@ import { doctorHolderId } from "../src/domain/holders.ts";
 import { instantsResolverFor, slotAt, slotMinutes } from "../src/domain/slot.ts";
 import { bookings } from "../src/firestore/bookings.ts";
 import { newClinic, publicClinicDocument } from "../src/firestore/clinic.ts";
-import { createClaim, days } from "../src/firestore/held-times.ts";
+import { days, planClaim } from "../src/firestore/held-times.ts";
 import { newProfile, users } from "../src/firestore/users.ts";
+import { addPlannedWrite } from "../src/firestore/writes.ts";
 import { sampleBooking } from "../testing/sample-booking.ts";
 import { sampleDoctor } from "../testing/sample-clinic.ts";
 import { alwaysOpenSettings } from "../testing/test-clinic.ts";
@@ -76,7 +77,7 @@ export async function openBenchClinic(
     for (const booking of morningBookings(date)) {
       const { id } = bookings(db).doc();
       void writer.create(bookings(db).doc(id), booking);
-      for (const claim of booking.claims) createClaim(writer, db, claim, { id, ...booking });
+      for (const claim of booking.claims) addPlannedWrite(writer, planClaim(db, claim, { id, ...booking }));
       const visit = dayEntryOf(booking);
       if (visit) visits[id] = visit;
     }

@@ -1,4 +1,5 @@
 import type { Booking } from "../src/domain/booking.ts";
+import { nothingAccepted } from "../src/domain/booking-states.ts";
 
 /** Returns a booking as Firestore stores it: half an hour in New York's winter, booked long before and unpaid. */
 export function sampleBooking(change: Partial<Booking> = {}): Booking {
@@ -50,6 +51,8 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
       "patient_ada_2027-03-01_1000",
       "patient_ada_2027-03-01_1015",
     ],
+    crowded: false,
+    ...nothingAccepted,
     createdAt: new Date("2027-02-01T12:00:00Z"),
     updatedAt: new Date("2027-02-01T12:00:00Z"),
     cancelledAt: null,

@@ -2,6 +2,7 @@ import type { AppointmentProblem } from "../contract/attention.ts";
 import type * as contract from "../contract/bookings.ts";
 import type { HistoryEntry } from "../contract/history.ts";
 import type { ScheduledBooking } from "../contract/schedule.ts";
+import { type UnusualKind, unusualKindSchema } from "../contract/unusual.ts";
 import {
   type Booking,
   disputeOfBookingPayment,
@@ -88,11 +89,29 @@ export function presentScheduledBooking(
   booking: Booking,
   problem: AppointmentProblem | null,
 ): ScheduledBooking {
-  return { ...presentBooking(id, booking), problem, uid: booking.uid, callerId: booking.callerId };
+  const { uid, callerId, acceptedReason } = booking;
+  const accepted = knownUnusualKinds(booking.accepted);
+  return {
+    ...presentBooking(id, booking),
+    problem,
+    uid,
+    callerId,
+    ...(accepted.length > 0 && { accepted }),
+    ...(acceptedReason !== "" && { acceptedReason }),
+  };
 }
 
 /** An entry of a booking's history in the form that patients see. */
-export function presentHistory({ deed, by, at, visit }: HistoryDocument): HistoryEntry {
+export function presentHistory({ deed, by, at, visit, accepted }: HistoryDocument): HistoryEntry {
   const { date: dateISO, slot, doctor, status, payment, method } = visit;
-  return { deed, by: by.role, at: at.toISOString(), dateISO, slot, doctor, status, payment, method };
+  const known = knownUnusualKinds(accepted);
+  return {
+    ...{ deed, by: by.role, at: at.toISOString(), dateISO, slot, doctor, status, payment, method },
+    ...(known.length > 0 && { accepted: known }),
+  };
+}
+
+/** Leaves out the kinds that only a newer release knows. */
+function knownUnusualKinds(stored: readonly string[]): UnusualKind[] {
+  return unusualKindSchema.options.filter((kind) => stored.includes(kind));
 }

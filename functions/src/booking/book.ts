@@ -14,20 +14,27 @@ import type { Booking } from "../domain/booking.ts";
 import type { Actor } from "../domain/booking-change.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { planAppointment } from "../domain/plan-appointment.ts";
+import { planForDesk } from "../domain/plan-for-desk.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { findCaller, writeCaller } from "../firestore/callers.ts";
 import { readClinicInTransaction } from "../firestore/clinic.ts";
-import { createClaim, writeDays } from "../firestore/held-times.ts";
+import { planClaim, planSharedClaims, writeDays } from "../firestore/held-times.ts";
 import { writeHistory } from "../firestore/history.ts";
 import { actionCountsOf, countFirstUseOfAddress, limits } from "../firestore/limits.ts";
 import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { accountRemovals, newProfile, type UserDocument, users } from "../firestore/users.ts";
-import { type BatchOrTransaction, tryTransaction } from "../firestore/writes.ts";
+import {
+  addPlannedWrite,
+  type BatchOrTransaction,
+  type PlannedWrite,
+  tryTransaction,
+} from "../firestore/writes.ts";
 import { type AuthenticatedUser, isExemptFromLimits } from "../http/authenticate.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { chooseFreeHolder, chooseHolder, type HolderChoice } from "./choose-holder.ts";
-import { draftBooking, findRepeatedBooking, type Patient } from "./draft-booking.ts";
+import { draftBooking, findRepeatedBooking, type Patient, refuseOtherPrice } from "./draft-booking.ts";
+import { planDeskVisit } from "./plan-desk-visit.ts";
 
 interface BookingWithId {
   id: string;
@@ -43,6 +50,7 @@ export const createBooking: Handler<typeof contract.createBooking> = async (call
   // An empty email never matches the caller.
   const isForCaller = body.patient !== "" && body.patient.toLowerCase() === caller.email;
   if (!isForCaller && (await call.staffReach()) !== "all") throw refusalToBookForOthers(body);
+  if (isForCaller && body.despite !== undefined) throw new DomainError("forbidden");
   const { id, booking } = await book(call, caller, isForCaller ? caller.uid : null, body, now());
   return { success: true, ...presentBooking(id, booking) };
 };
@@ -77,7 +85,10 @@ export async function book(
   for (let tries = 0; tries < maxCommitAttempts; tries++) {
     const { tried, failure } = await tryTransaction(
       db,
-      (transaction) => planBooking(transaction, store, { ...wanted, preferred }),
+      (transaction) =>
+        uid === null
+          ? planDeskBooking(transaction, store, wanted)
+          : planBooking(transaction, store, { ...wanted, preferred }),
       (transaction, plan) => writeBooking(transaction, db, plan, wanted),
     );
     if (tried && failure === null) return { id, booking: tried.booking };
@@ -91,7 +102,7 @@ export async function book(
     if (refused) throw failure;
     // `changeBooking` handles a lost claim with `ClaimConflict`; here `chooseFreeHolder` reads the claims and throws if no holder is
     // free.
-    if (isClaimTaken && tried) preferred = await chooseFreeHolder(db, tried.choice);
+    if (isClaimTaken && tried?.choice) preferred = await chooseFreeHolder(db, tried.choice);
   }
   throw new DomainError("conflict");
 }
@@ -107,7 +118,9 @@ interface RequestedBooking {
 
 interface BookingPlan {
   booking: Booking;
-  choice: HolderChoice;
+  claims: PlannedWrite[];
+  /** The possible holders, or null if the next attempt plans anew. */
+  choice: HolderChoice | null;
   caller: Awaited<ReturnType<typeof findCaller>> | null;
   /** The account's limits at booking, or null for a caller. */
   accountCheck: BookingLimitsResult | null;
@@ -136,19 +149,49 @@ async function planBooking(
   const visit = planAppointment(clinic, request, now);
   const choice = { bookingId: id, patient: { uid, personId: person?.id ?? null }, visit, preferred };
   const holder = await chooseHolder(db, choice);
-  const draft = draftBooking(clinic, patient, request, visit, holder, now);
-  const caller = uid === null ? await findCaller(db, draft) : null;
-  return { booking: { ...draft, callerId: caller?.id ?? null }, choice, caller, accountCheck };
+  refuseOtherPrice(clinic, request, visit);
+  const booking = draftBooking(clinic, patient, request, { ...visit, holder }, now);
+  const claims = booking.claims.map((claim) => planClaim(db, claim, { id, endsAt: booking.endsAt }));
+  return { booking, claims, choice, caller: null, accountCheck };
+}
+
+/** One attempt at a booking that the desk makes for a caller. What binds patients is only unusual: `planDeskVisit`. */
+async function planDeskBooking(
+  transaction: Transaction,
+  { db }: BookingDependencies,
+  { id, request, now }: RequestedBooking,
+): Promise<BookingPlan> {
+  const clinic = await readClinicInTransaction(transaction, db);
+  const plan = planForDesk(clinic, request, now);
+  const patient = { uid: null, personId: null };
+  const { despite = [] } = request;
+  const { holder, accepted, sharedClaims } = await planDeskVisit(db, clinic, {
+    ...{ bookingId: id, patient, plan, despite, now },
+  });
+  const draft = draftBooking(clinic, { uid: null, person: null }, request, { ...plan, holder }, now);
+  const shared = await planSharedClaims(
+    db,
+    { id, endsAt: draft.endsAt },
+    draft.claims.filter((claim) => sharedClaims.includes(claim)),
+  );
+  const own = draft.claims.filter((claim) => !sharedClaims.includes(claim));
+  const caller = await findCaller(db, draft);
+  const booking = { ...draft, ...accepted, crowded: shared.isCrowded, callerId: caller?.id ?? null };
+  const claims = [
+    ...own.map((claim) => planClaim(db, claim, { id, endsAt: draft.endsAt })),
+    ...shared.writes,
+  ];
+  return { booking, claims, choice: null, caller, accountCheck: null };
 }
 
 function writeBooking(
   writes: BatchOrTransaction,
   db: Firestore,
-  { booking, caller, accountCheck }: BookingPlan,
+  { booking, claims, caller, accountCheck }: BookingPlan,
   { id, uid, booker, now }: RequestedBooking,
 ): void {
   if (caller) writeCaller(writes, caller, id, booking, now);
-  for (const held of booking.claims) createClaim(writes, db, held, { id, endsAt: booking.endsAt });
+  for (const planned of claims) addPlannedWrite(writes, planned);
   writes.create(bookings(db).doc(id), booking);
   writeDays(writes, db, id, null, booking);
   const by: Actor = uid === null ? { role: "clinic", uid: booker.uid } : { role: "patient" };

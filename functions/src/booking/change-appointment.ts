@@ -77,6 +77,7 @@ export const moveBooking: Handler<typeof contract.moveBooking> = async (call) =>
   const { id } = call.params;
   const found = await findBooking(call, id);
   const party = await findDecidingParty(call, found.owned);
+  if (party === "patient" && call.body.despite !== undefined) throw new DomainError("forbidden");
   const by = actorOf(party, call.caller.uid);
   return presentBooking(
     id,

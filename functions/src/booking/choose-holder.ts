@@ -49,7 +49,7 @@ export async function chooseFreeHolder(
 }
 
 /** Returns a random holder. The list must not be empty. */
-function pickRandom(holders: readonly string[]): string {
+export function pickRandom(holders: readonly string[]): string {
   const chosen = holders[Math.floor(Math.random() * holders.length)];
   if (chosen === undefined) throw new RangeError("nobody to choose from");
   return chosen;

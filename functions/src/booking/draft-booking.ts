@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import type { BookingRequest } from "../contract/bookings.ts";
 import type { Booking } from "../domain/booking.ts";
+import { nothingAccepted } from "../domain/booking-states.ts";
 import { readDate } from "../domain/calendar-date.ts";
 import { claimIds } from "../domain/claims.ts";
 import type { Clinic } from "../domain/clinic.ts";
@@ -20,23 +21,34 @@ export interface Patient {
   person: { id: string; name: string } | null;
 }
 
-/**
- * Makes the requested booking with this holder. It throws `price-changed` if the request has another price than the
- * treatment.
- */
+/** Throws `price-changed` if the request has another price than the treatment. */
+export function refuseOtherPrice(
+  { settings }: Clinic,
+  { Price }: BookingRequest,
+  { treatment }: PlannedAppointment,
+): void {
+  if (Price !== undefined && toMinorUnits(Price, settings.currency) !== treatment.priceCents) {
+    throw new DomainError("price-changed");
+  }
+}
+
+type DraftedVisit = Omit<PlannedAppointment, "holders"> & {
+  holder: string;
+  /** In minor units of the clinic's currency. Without it, the treatment's price. */
+  priceCents?: number;
+};
+
+/** Makes the requested booking with this holder. */
 export function draftBooking(
   clinic: Clinic,
   { uid, person }: Patient,
   request: BookingRequest,
-  visit: PlannedAppointment,
-  holder: string,
+  visit: DraftedVisit,
   now: Date,
 ): Booking {
-  const { treatment, date, slot, durationMinutes, startsAt, endsAt } = visit;
+  const { treatment, date, slot, durationMinutes, startsAt, endsAt, holder } = visit;
+  const { priceCents = treatment.priceCents } = visit;
   const { currency } = clinic.settings;
-  if (request.Price !== undefined && toMinorUnits(request.Price, currency) !== treatment.priceCents) {
-    throw new DomainError("price-changed");
-  }
   const doctor = findDoctor(clinic, holder);
   const personId = person?.id ?? null;
   return {
@@ -56,7 +68,7 @@ export function draftBooking(
     startsAt,
     endsAt,
     durationMinutes,
-    priceCents: treatment.priceCents,
+    priceCents,
     currency,
     patient: request.patient.toLowerCase(),
     patientName: person?.name ?? request.patientName,
@@ -64,7 +76,7 @@ export function draftBooking(
     phoneE164: normalizePhone(request.phone, clinic.settings.address.country),
     note: request.note ?? "",
     status: "booked",
-    payment: treatment.priceCents === 0 ? "nothing-due" : "unpaid",
+    payment: priceCents === 0 ? "nothing-due" : "unpaid",
     method: null,
     transactionId: null,
     paidWith: null,
@@ -81,7 +93,10 @@ export function draftBooking(
     confirmedAt: null,
     arrivedAt: null,
     nextReminderAt: request.patient === "" ? null : firstReminderAt(date, clinic.settings, now),
-    claims: claimIds({ uid, personId, holder, date, slot, durationMinutes }),
+    claims: endsAt <= now ? [] : claimIds({ uid, personId, holder, date, slot, durationMinutes }),
+    crowded: false,
+    ...nothingAccepted,
+    acceptedReason: request.reason ?? "",
     createdAt: now,
     updatedAt: now,
     cancelledAt: null,
@@ -105,8 +120,8 @@ export async function findRepeatedBooking(
 }
 
 /**
- * Computes a fingerprint of the request, to recognize a repeated one. The price isn't part of it, because it is only what
- * the patient saw.
+ * Computes a fingerprint of the request, to recognize a repeated one. The price is part of it only if the desk goes on despite what is
+ * unusual, because else it is only what the patient saw.
  */
 function fingerprint(request: BookingRequest): string {
   const {
@@ -119,6 +134,8 @@ function fingerprint(request: BookingRequest): string {
     doctorId = null,
     personId = null,
     note = "",
+    despite = [],
+    Price = null,
   } = request;
   const day = readDate(date) ?? date;
   const requestFields = [
@@ -131,6 +148,7 @@ function fingerprint(request: BookingRequest): string {
     doctorId,
     personId,
     note,
+    ...(despite.length > 0 ? [despite.toSorted(), Price] : []),
   ];
   return createHash("sha256").update(JSON.stringify(requestFields)).digest("hex").slice(0, 32);
 }

@@ -1,15 +1,18 @@
+import type { Firestore } from "@google-cloud/firestore";
 import type { MoveRequest } from "../contract/bookings.ts";
 import type { Booking } from "../domain/booking.ts";
 import { type Actor, partyOfActor } from "../domain/booking-change.ts";
-import { move, refuseUnmovable } from "../domain/booking-states.ts";
+import { type AcceptedExceptions, move, nothingAccepted, refuseUnmovable } from "../domain/booking-states.ts";
 import { claimIdsAfterMove } from "../domain/claims.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { findDoctor } from "../domain/holders.ts";
-import { planMove } from "../domain/plan-appointment.ts";
+import { type PlannedAppointment, planMove } from "../domain/plan-appointment.ts";
+import { planMoveForDesk } from "../domain/plan-for-desk.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
 import { type ChangeCheckOptions, changeBookingReadingClinic } from "../firestore/change-booking.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { chooseFreeHolder, chooseHolder } from "./choose-holder.ts";
+import { planDeskVisit } from "./plan-desk-visit.ts";
 
 /**
  * Moves a booking to the requested time and dentist. A quarter-hour that the old and the new time share stays claimed
@@ -23,29 +26,61 @@ export async function moveAsRequested(
   limited: ChangeCheckOptions,
 ): Promise<Booking> {
   const now = clock();
+  const party = partyOfActor(by);
   const decide = async (current: Booking, clinic: Clinic, lost: boolean) => {
     refuseUnmovable(current, now);
-    const visit = planMove(clinic, current, request, now);
-    const choice = { bookingId: found.id, patient: current, visit, preferred: current.holder };
-    const holder = await (lost ? chooseFreeHolder : chooseHolder)(db, choice);
-    const { date, slot, startsAt, endsAt } = visit;
+    const plan =
+      party === "clinic"
+        ? await planClinicMove(db, clinic, { id: found.id, booking: current, request, now })
+        : await planPatientMove(db, clinic, { id: found.id, booking: current, request, now }, lost);
+    const { date, slot, startsAt, endsAt } = plan.visit;
+    const { holder, accepted, sharedClaims } = plan;
     const doctor = findDoctor(clinic, holder);
-    const target = {
-      date,
-      slot,
-      startsAt,
-      endsAt,
-      holder,
-      doctorId: doctor?.id ?? null,
-      doctor: doctor?.name ?? null,
-    };
-    return move(
-      current,
-      partyOfActor(by),
-      { ...target, claims: claimIdsAfterMove(current, target) },
-      clinic.settings,
-      now,
-    );
+    const doctorFields = { doctorId: doctor?.id ?? null, doctor: doctor?.name ?? null };
+    const target = { date, slot, startsAt, endsAt, holder, ...doctorFields, ...accepted };
+    const claims = endsAt <= now ? [] : claimIdsAfterMove(current, target);
+    const change = move(current, party, { ...target, claims }, clinic.settings, now);
+    return change && { ...change, sharedClaims };
   };
   return changeBookingReadingClinic(db, found, { now, by }, decide, limited);
+}
+
+interface MovePlan {
+  visit: PlannedAppointment;
+  holder: string;
+  accepted: AcceptedExceptions;
+  /** Claims that the booking may share with others. */
+  sharedClaims: string[];
+}
+
+interface RequestedMove {
+  id: string;
+  booking: Booking;
+  request: MoveRequest;
+  now: Date;
+}
+
+/** `lost`: the time was taken in the last try, so the claims say who is free. */
+async function planPatientMove(
+  db: Firestore,
+  clinic: Clinic,
+  { id, booking, request, now }: RequestedMove,
+  lost: boolean,
+): Promise<MovePlan> {
+  const visit = planMove(clinic, booking, request, now);
+  const choice = { bookingId: id, patient: booking, visit, preferred: booking.holder };
+  const holder = await (lost ? chooseFreeHolder : chooseHolder)(db, choice);
+  return { visit, holder, accepted: nothingAccepted, sharedClaims: [] };
+}
+
+async function planClinicMove(
+  db: Firestore,
+  clinic: Clinic,
+  { id, booking, request, now }: RequestedMove,
+): Promise<MovePlan> {
+  const { despite = [], reason = "" } = request;
+  const plan = planMoveForDesk(clinic, booking, request, now);
+  const choice = { bookingId: id, patient: booking, plan, despite, moved: booking, now };
+  const { holder, accepted, sharedClaims } = await planDeskVisit(db, clinic, choice);
+  return { visit: plan, holder, accepted: { ...accepted, acceptedReason: reason }, sharedClaims };
 }

@@ -18,6 +18,7 @@ import {
 } from "./fields.ts";
 import { pageQuerySchema } from "./paging.ts";
 import { manyLines, maxLength, optionalText } from "./text.ts";
+import { despiteFields } from "./unusual.ts";
 
 /** docs/payments.md shows which event leads from one status or payment state to another. */
 export const bookingStatusSchema = z.enum(["booked", "cancelled", "no-show"]);
@@ -128,7 +129,10 @@ export const bookingRequestSchema = z.object({
   treatment: z.optional(z.string().check(maxLength(200))),
   date: dateTextSchema,
   slot: slotSchema,
-  /** The price that the patient saw. If the catalogue has another price, the call is refused with `price-changed`. */
+  /**
+   * The price that the patient saw. If the catalogue has another price, the call is refused with `price-changed`. The desk may set
+   * another price for others, despite `price`.
+   */
   Price: z.optional(priceSchema),
   /**
    * The patient's email address. Only the desk may leave it empty, for a caller without an address, who then gets no emails.
@@ -145,6 +149,7 @@ export const bookingRequestSchema = z.object({
   /** The patient's note for the clinic. */
   note: z.optional(optionalText("The note", maxNoteLength, manyLines)),
   requestId: z.optional(requestIdSchema),
+  ...despiteFields,
 });
 export type BookingRequest = z.infer<typeof bookingRequestSchema>;
 
@@ -156,11 +161,13 @@ const moveRequestSchema = z.object({
   date: dateTextSchema,
   slot: slotSchema,
   doctorId: z.optional(idSchema),
+  ...despiteFields,
 });
 export type MoveRequest = z.infer<typeof moveRequestSchema>;
 
 /**
- * Patients book for themselves; admins book for anyone. Repeating the same request with the same `requestId` returns the
+ * Patients book for themselves; the desk books for anyone. For a booking for others, `unusual` replaces `not-bookable`,
+ * `slot-taken`, `patient-busy` and `price-changed`. Repeating the same request with the same `requestId` returns the
  * booking as it is now. If the request differs, or the booking was cancelled, the call returns 409 `request-reused`.
  */
 export const createBooking = {
@@ -179,6 +186,7 @@ export const createBooking = {
     "patient-busy",
     "price-changed",
     "not-bookable",
+    "unusual",
     "too-many-open",
     "too-many-requests",
     "request-reused",
@@ -224,7 +232,10 @@ export const cancelBooking = {
   errors: ["forbidden", "too-late", "too-many-requests", "payment-mismatch", "conflict"],
 } as const satisfies Endpoint;
 
-/** Moves a booking to another time, another dentist, or both. */
+/**
+ * Moves a booking to another time, another dentist, or both. For the clinic, `unusual` replaces `not-bookable`, `slot-taken` and
+ * `patient-busy`.
+ */
 export const moveBooking = {
   method: "POST",
   path: "/booking/{id}/move",
@@ -240,6 +251,7 @@ export const moveBooking = {
     "slot-taken",
     "patient-busy",
     "not-bookable",
+    "unusual",
     "not-movable",
     "too-late",
     "too-many-requests",

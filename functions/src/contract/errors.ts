@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { unusualReasonSchema } from "./unusual.ts";
 
 /** All error codes with their HTTP status. */
 export const errorStatus = {
@@ -15,6 +16,8 @@ export const errorStatus = {
   "patient-busy": 409,
   "price-changed": 409,
   "not-bookable": 409,
+  /** The desk may go on `despite` these. `data`: `reasons`. */
+  unusual: 409,
   "too-late": 409,
   "not-movable": 409,
   "already-paid": 409,
@@ -69,6 +72,7 @@ const errorDataSchema = z.object({
   /** The link that calls the clinic's phone number. */
   phoneUrl: z.optional(z.string()),
   sentence: z.optional(z.string()),
+  reasons: z.optional(z.array(unusualReasonSchema)),
   count: z.optional(z.number()),
   appointments: z.optional(
     z.array(

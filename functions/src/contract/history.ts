@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import { instantSchema } from "./fields.ts";
+import { unusualKindSchema } from "./unusual.ts";
 
 /** The events that an appointment's history can contain. */
 export const bookingEventSchema = z.enum([
@@ -65,6 +66,8 @@ export const historyEntrySchema = z.extend(
      */
     by: z.enum(["patient", "clinic", "system"]),
     at: instantSchema,
+    /** What was unusual when the desk booked or moved the appointment. It is left out if nothing was. */
+    accepted: z.optional(z.array(unusualKindSchema)),
   },
 );
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;

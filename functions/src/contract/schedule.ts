@@ -5,6 +5,7 @@ import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { dateTextSchema, idSchema, isoDateSchema, timeOfDayRangeSchema } from "./fields.ts";
 import { pageQuerySchema } from "./paging.ts";
+import { unusualKindSchema } from "./unusual.ts";
 
 /** Both days are included. The range has at most 366 days. */
 export const dayRangeQuerySchema = z.object({ from: dateTextSchema, to: dateTextSchema });
@@ -17,6 +18,10 @@ export const scheduledBookingSchema = z.extend(bookingSchema, {
   problem: z.nullable(appointmentProblemSchema),
   uid: z.nullable(idSchema),
   callerId: z.optional(z.nullable(idSchema)),
+  /** What was unusual when the desk booked or moved the appointment. It is left out if nothing was. */
+  accepted: z.optional(z.array(unusualKindSchema)),
+  /** Why the desk went on despite that. It is left out if the desk gave no reason. */
+  acceptedReason: z.optional(z.string()),
 });
 export type ScheduledBooking = z.infer<typeof scheduledBookingSchema>;
 

@@ -18,6 +18,8 @@ export interface BookingChange {
   attention?: Partial<Record<AttentionKind, boolean>>;
   /** The patient must be reminded of the booking before this instant. */
   remindUntil?: Date;
+  /** Claims that the booking may share with others, because the desk books two at one time. */
+  sharedClaims?: readonly string[];
 }
 
 /** The actor who made a change. Patients change only their own bookings, so a patient's uid isn't stored here. */

@@ -164,8 +164,19 @@ export const bookingDocumentSchema = storedObject({
   arrivedAt: z.nullable(timestampSchema),
   /** When the next reminder is due. It is null if none is due. */
   nextReminderAt: z.nullable(timestampSchema),
-  /** Ids of the claims that this booking holds. Releasing the booking deletes exactly these. */
+  /** Ids of the claims that this booking holds. Releasing the booking deletes exactly these. A booking of the past holds none. */
   claims: z.array(z.string()),
+  /**
+   * True if another booking may share some of the claims, because the desk booked two at one time. Such claims are read before they
+   * are released. It stays true when the other booking has gone.
+   */
+  crowded: z._default(z.boolean(), false),
+  /** What was unusual when the desk booked or last moved this booking. */
+  accepted: z._default(z.array(z.string()), []),
+  /** The absences that the dentist had at that time, if the desk went on despite them. */
+  acceptedAbsences: z._default(z.array(z.string()), []),
+  /** Why the desk went on. It is empty without a reason, and after the patient's data was removed. */
+  acceptedReason: z._default(z.string(), ""),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
   cancelledAt: z.nullable(timestampSchema),

@@ -41,11 +41,17 @@ export function cancel(booking: Booking, by: Party, now: Date): BookingChange | 
 export type MoveTarget = Pick<
   Booking,
   "date" | "slot" | "startsAt" | "endsAt" | "holder" | "doctorId" | "doctor" | "claims"
->;
+> &
+  Partial<AcceptedExceptions>;
+
+/** What was unusual when the desk booked or last moved a booking. */
+export type AcceptedExceptions = Pick<Booking, "accepted" | "acceptedAbsences" | "acceptedReason">;
+
+export const nothingAccepted: AcceptedExceptions = { accepted: [], acceptedAbsences: [], acceptedReason: "" };
 
 /**
  * Moves a booking. Another time gets new reminders by today's settings, and loses the confirmation and arrival. Price and
- * policy stay as agreed. A patient who moves after the refund limit doesn't get the refund back, because otherwise they
+ * policy stay as agreed. What the desk accepted for the old time ends. A patient who moves after the refund limit doesn't get the refund back, because otherwise they
  * could move far ahead and cancel there.
  */
 export function move(
@@ -67,7 +73,12 @@ export function move(
   };
   return {
     event: sameTime ? "given-to-another" : "moved",
-    fields: { ...target, ...(!sameTime && newTime), ...(losesRefund && { refundLostAt: limit }) },
+    fields: {
+      ...nothingAccepted,
+      ...target,
+      ...(!sameTime && newTime),
+      ...(losesRefund && { refundLostAt: limit }),
+    },
     ...(by === "patient" && { act: "move" }),
     attention: { ...problemFlags(null), ...(!sameTime && { "patient-twice": false }) },
   };

@@ -59,6 +59,18 @@ export function plusDays(date: string, days: number): string {
   return shifted.toISOString().slice(0, dateTextLength);
 }
 
+/**
+ * Adds months to a date. A day that the month doesn't have becomes its last: a month after January 31 is February 28, or 29 in a leap
+ * year.
+ */
+export function plusMonths(date: string, months: number): string {
+  const day = new Date(utcMidnight(date));
+  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const shifted = Date.UTC(year, month, Math.min(day.getUTCDate(), lastDay));
+  return plusDays(new Date(shifted).toISOString().slice(0, dateTextLength), 0);
+}
+
 /** The number of days from one date to another: 1 from a day to the next. */
 export function daysFromTo(from: string, to: string): number {
   return (utcMidnight(to) - utcMidnight(from)) / dayMilliseconds;

@@ -45,6 +45,19 @@ export function claimIdsAfterMove(
   return [...holderClaimIds(target.holder, booking), ...booking.claims.filter(isPatientClaimId)];
 }
 
+/**
+ * The claims of a booking that gets this owner: the holder's stay, and the patient's are new. A booking that the desk noted after its
+ * end claims nothing.
+ */
+export function claimIdsForOwner(
+  booking: AppointmentTime & Pick<Booking, "claims">,
+  owner: Pick<Booking, "uid" | "personId">,
+): string[] {
+  if (booking.claims.length === 0) return [];
+  const ofHolder = booking.claims.filter((claim) => !isPatientClaimId(claim));
+  return [...ofHolder, ...patientClaimIds(owner, booking)];
+}
+
 export function claimIds(booking: AppointmentTime & Pick<Booking, "uid" | "personId" | "holder">): string[] {
   return [...holderClaimIds(booking.holder, booking), ...patientClaimIds(booking, booking)];
 }

@@ -21,6 +21,10 @@ export interface DayEntry {
   confirmed: boolean;
   /** True if the desk recorded that the patient arrived. */
   arrived: boolean;
+  /** What was unusual when the desk booked it. It is left out if nothing was. */
+  accepted?: readonly string[] | undefined;
+  /** The absences despite which the desk booked it. They are left out if there were none. */
+  acceptedAbsences?: readonly string[] | undefined;
   /** The booking's version when this entry was written. */
   version: number;
 }
@@ -57,6 +61,8 @@ export function dayEntryOf(booking: Booking): DayEntry | null {
     returnedCents: holdsMoney(payment) ? priceCents - netReceivedCents(booking) : 0,
     confirmed: booking.confirmedAt !== null,
     arrived: booking.arrivedAt !== null,
+    ...(booking.accepted.length > 0 && { accepted: booking.accepted }),
+    ...(booking.acceptedAbsences.length > 0 && { acceptedAbsences: booking.acceptedAbsences }),
     version,
   };
 }

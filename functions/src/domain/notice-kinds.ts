@@ -30,11 +30,12 @@ export function isTimeNoticeKind(kind: NoticeKind): kind is TimeNoticeKind {
 
 /**
  * The notifications that a change of a booking owes the patient. There are none without an address. Payments and refunds at
- * the desk aren't notified, because the patient was there.
+ * the desk aren't notified, because the patient was there. Nor is an appointment that the desk notes after it has ended.
  */
 export function noticeKindsOfChange(before: Booking | null, after: Booking): NoticeKind[] {
   if (after.patient === "") return [];
-  const when = timeNoticeKindOfChange(before, after);
+  const placed = timeNoticeKindOfChange(before, after);
+  const when = placed !== "cancelled" && after.endsAt <= after.updatedAt ? null : placed;
   // If the bank returns a refund, the booking becomes paid again, but that is no new payment.
   const paid = before?.payment === "unpaid" && after.payment === "paid" && after.method === "card";
   const refunded = before !== null && hasNewRefund(before, after);

@@ -8,7 +8,7 @@ import { doctorIdOf, holdersForTreatment, workingTime } from "./holders.ts";
 import { instantsResolverFor } from "./slot.ts";
 import { coversTime, slotRange } from "./time-range.ts";
 
-interface TimeRequest {
+export interface TimeRequest {
   treatmentId: string;
   /** The requested day as sent: `Jan 5, 2023` or `2023-01-05`. */
   date: string;
@@ -35,7 +35,7 @@ export function planAppointment(clinic: Clinic, request: TimeRequest, now: Date)
   return planRequestedTime(clinic, treatment, request, treatment.durationMinutes, now);
 }
 
-type BookedAppointment = Pick<
+export type BookedAppointment = Pick<
   Booking,
   "treatmentId" | "date" | "slot" | "holder" | "durationMinutes" | "startsAt" | "endsAt"
 >;
@@ -65,7 +65,7 @@ export function planMove(
 /**
  * A stand-in for a treatment that is no longer offered. It keeps its seat, unless a dentist has the booking or is asked for.
  */
-function placeholderTreatment(
+export function placeholderTreatment(
   {
     treatmentId: id,
     holder,

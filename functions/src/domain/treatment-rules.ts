@@ -19,7 +19,7 @@ export function treatmentFaults(
   };
 }
 
-function priceFaultText(Price: number, region: MoneyFormat): string | null {
+export function priceFaultText(Price: number, region: MoneyFormat): string | null {
   const fault = priceFault(Price, region.currency);
   switch (fault?.limit) {
     case "least":

@@ -11,9 +11,17 @@ import { DomainError } from "../domain/domain-error.ts";
 import { planAttentionWrite } from "./attention.ts";
 import { bookings, readBooking, type StoredBooking } from "./bookings.ts";
 import { readClinicInTransaction } from "./clinic.ts";
-import { ClaimConflict, claims, createClaim, explainCommitFailure, writeDays } from "./held-times.ts";
+import {
+  ClaimConflict,
+  claims,
+  explainCommitFailure,
+  planClaim,
+  planSharedClaims,
+  planSharedClaimsRelease,
+  writeDays,
+} from "./held-times.ts";
 import { writeHistory } from "./history.ts";
-import { writerVersion } from "./newer-release.ts";
+import { sharedClaimsWriter } from "./newer-release.ts";
 import { planAccountWrite } from "./plan-account-write.ts";
 import { isAlreadyExists, isWriteConflict } from "./status-codes.ts";
 import { countMailLinkUse, type MailLinkDocument } from "./stored-mail-links.ts";
@@ -174,7 +182,7 @@ interface ChangePlan {
   next: StoredBooking;
   /** The booking fields that the commit writes. */
   fields: Partial<Booking>;
-  /** Further writes of the same commit: the owner's account, the mail's link and the attention entry. */
+  /** Further writes of the same commit: claims, the owner's account, the mail's link and the attention entry. */
   otherWrites: (PlannedWrite | null)[];
 }
 
@@ -189,14 +197,48 @@ async function planChange(
   const { act, attention = {} } = change;
   const version = booking.version + 1;
   const since = isMaterialChange(booking, { ...booking, ...change.fields }) ? version : booking.standsSince;
-  const fields = { ...change.fields, version, standsSince: since, updatedAt: now };
+  const claimWrites = await planClaimWrites(db, found, change);
+  const fields = {
+    ...change.fields,
+    ...(claimWrites.isCrowded && { crowded: true }),
+    version,
+    standsSince: since,
+    updatedAt: now,
+  };
   const after = { ...booking, ...fields };
   const otherWrites = [
+    ...claimWrites.writes,
     await planAccountWrite(db, { id, before: booking, after, act, isExemptFromLimits }, now),
     link && act && after.uid === null ? await countMailLinkUse(link, act, now) : null,
     await planAttentionWrite(db, id, attention, now),
   ];
   return { found, change, by, now, next: { ...found, booking: after, isOlder: false }, fields, otherWrites };
+}
+
+/** Plans the claims that the change takes and releases. `isCrowded` says whether other bookings hold some of the new ones. */
+async function planClaimWrites(
+  db: Firestore,
+  { id, booking }: StoredBooking,
+  { fields, sharedClaims = [] }: BookingChange,
+): Promise<{ writes: PlannedWrite[]; isCrowded: boolean }> {
+  const { claims: held = booking.claims, endsAt = booking.endsAt } = fields;
+  const taken = held.filter((claim) => !booking.claims.includes(claim));
+  const released = booking.claims.filter((claim) => !held.includes(claim));
+  const shared = taken.filter((claim) => sharedClaims.includes(claim));
+  const [sharing, release] = await Promise.all([
+    planSharedClaims(db, { id, endsAt }, shared),
+    booking.crowded
+      ? planSharedClaimsRelease(db, id, released)
+      : released.map((claim) => planRelease(db, claim)),
+  ]);
+  const created = taken
+    .filter((claim) => !shared.includes(claim))
+    .map((claim) => planClaim(db, claim, { id, endsAt }));
+  return { writes: [...created, ...sharing.writes, ...release], isCrowded: sharing.isCrowded };
+}
+
+function planRelease(db: Firestore, claim: string): PlannedWrite {
+  return { does: "delete", ref: claims(db).doc(claim).withConverter(null) };
 }
 
 function writeChange(writes: BatchOrTransaction, db: Firestore, plan: ChangePlan): void {
@@ -205,11 +247,9 @@ function writeChange(writes: BatchOrTransaction, db: Firestore, plan: ChangePlan
   const { booking: after } = plan.next;
   const stored = {
     ...(isOlder ? after : fields),
-    ...(isUnsafeForOldRelease(after) && { minWriter: writerVersion }),
+    ...minWriterOf(after),
   };
   writes.update(bookings(db).doc(id), stored, { lastUpdateTime: updateTime });
-  for (const claim of claimIdsToCreate(plan)) createClaim(writes, db, claim, { id, endsAt: after.endsAt });
-  for (const held of before.claims) if (!after.claims.includes(held)) writes.delete(claims(db).doc(held));
   writeDays(writes, db, id, before, after);
   writeHistory(writes, db, id, { ...change, by, before, after }, now);
   for (const planned of otherWrites) addPlannedWrite(writes, planned);
@@ -218,6 +258,12 @@ function writeChange(writes: BatchOrTransaction, db: Firestore, plan: ChangePlan
 /** The claims that the booking needs for its new time and doesn't hold yet. */
 function claimIdsToCreate({ found, next }: ChangePlan): string[] {
   return next.booking.claims.filter((claim) => !found.booking.claims.includes(claim));
+}
+
+/** The least write version that may change this booking; empty if any may. */
+function minWriterOf(booking: Booking): { minWriter?: number } {
+  if (booking.crowded) return { minWriter: sharedClaimsWriter };
+  return isUnsafeForOldRelease(booking) ? { minWriter: 2 } : {};
 }
 
 /**

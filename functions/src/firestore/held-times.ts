@@ -1,5 +1,12 @@
 /** Booked times: the claims that make a double booking impossible, and each day's summary of its bookings. */
-import { FieldPath, FieldValue, type Firestore } from "@google-cloud/firestore";
+import {
+  type DocumentData,
+  type DocumentSnapshot,
+  FieldPath,
+  FieldValue,
+  type Firestore,
+  type UpdateData,
+} from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import * as z from "zod/mini";
 import type { Booking } from "../domain/booking.ts";
@@ -15,29 +22,94 @@ import {
 import { DomainError } from "../domain/domain-error.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
+import { sharedClaimsWriter } from "./newer-release.ts";
 import { isAlreadyExists } from "./status-codes.ts";
-import type { BatchOrTransaction } from "./writes.ts";
+import type { BatchOrTransaction, PlannedWrite } from "./writes.ts";
 
 /**
- * A claim reserves one quarter-hour of a doctor, a seat or a patient for a booking. Claims are only created and deleted, never
- * updated.
+ * A claim reserves one quarter-hour of a doctor, a seat or a patient for a booking. Patients only ever create claims. The desk may
+ * add a booking to a claim.
  */
 export const claimDocumentSchema = storedObject({
   bookingId: z.string(),
+  /** Further bookings that the desk made at the same time. */
+  also: z._default(z.array(z.string()), []),
   /** One week after the appointment. Past times can't be booked, so TTL may delete the claim late. */
   expiresAt: timestampSchema,
 });
 
 export const claims = (db: Firestore) => collection(db, "claims", claimDocumentSchema);
 
+type Claimant = Pick<Booking, "endsAt"> & { id: string };
+
 /** Creates a claim. The commit fails if another booking holds the same quarter-hour. */
-export function createClaim(
-  writes: BatchOrTransaction,
+export function planClaim(db: Firestore, claimId: string, { id, endsAt }: Claimant): PlannedWrite {
+  const document = { bookingId: id, also: [], expiresAt: addDays(endsAt, 7) };
+  return { does: "create", ref: claims(db).doc(claimId).withConverter(null), document };
+}
+
+/**
+ * Plans the claims of a booking that the desk makes at the same time as others. A free quarter-hour is created as always. On a taken
+ * one the booking is added to the claim, and the bookings that hold it become `crowded`, so that they no longer release it blindly.
+ * The commit fails if a claim or one of these bookings changes meanwhile. `isCrowded` says whether any was taken.
+ */
+export async function planSharedClaims(
   db: Firestore,
-  claimId: string,
-  { id, endsAt }: Pick<Booking, "endsAt"> & { id: string },
-): void {
-  writes.create(claims(db).doc(claimId), { bookingId: id, expiresAt: addDays(endsAt, 7) });
+  claimant: Claimant,
+  claimIds: readonly string[],
+): Promise<{ writes: PlannedWrite[]; isCrowded: boolean }> {
+  const found = await readClaims(db, claimIds);
+  const holders = new Set<string>();
+  const claimWrites = found.map((claim): PlannedWrite => {
+    const held = claim.data();
+    if (!held || !claim.updateTime) return planClaim(db, claim.id, claimant);
+    for (const holder of bookingsOf(held)) holders.add(holder);
+    const expiresAt = new Date(Math.max(held.expiresAt.getTime(), addDays(claimant.endsAt, 7).getTime()));
+    const also = [...held.also, claimant.id];
+    return planUpdate(claim, { also, expiresAt });
+  });
+  const crowdedWrites = [...holders].map(async (id) => {
+    const booking = await db.collection("bookings").doc(id).get();
+    const isMarked = !booking.exists || booking.get("crowded") === true;
+    return isMarked ? [] : [planUpdate(booking, { crowded: true, minWriter: sharedClaimsWriter })];
+  });
+  const marks = await Promise.all(crowdedWrites);
+  return { writes: [...claimWrites, ...marks.flat()], isCrowded: holders.size > 0 };
+}
+
+/** Plans the release of claims that other bookings may share: they keep those that they hold too. */
+export async function planSharedClaimsRelease(
+  db: Firestore,
+  bookingId: string,
+  claimIds: readonly string[],
+): Promise<PlannedWrite[]> {
+  const found = await readClaims(db, claimIds);
+  return found.flatMap((claim): PlannedWrite[] => {
+    const held = claim.data();
+    if (!held || !claim.updateTime) return [];
+    const [first, ...also] = bookingsOf(held).filter((id) => id !== bookingId);
+    if (first !== undefined) return [planUpdate(claim, { bookingId: first, also })];
+    return [{ does: "delete", ref: claim.ref, lastUpdateTime: claim.updateTime }];
+  });
+}
+
+function planUpdate(
+  { ref, updateTime }: DocumentSnapshot<unknown, DocumentData>,
+  fields: UpdateData<DocumentData>,
+): PlannedWrite {
+  if (!updateTime) throw new TypeError(`${ref.path} doesn't exist`);
+  return { does: "update", ref: ref.withConverter(null), fields, lastUpdateTime: updateTime };
+}
+
+type Claim = z.infer<typeof claimDocumentSchema>;
+
+function readClaims(db: Firestore, claimIds: readonly string[]): Promise<DocumentSnapshot<Claim>[]> {
+  return Promise.all(claimIds.map((id) => claims(db).doc(id).get()));
+}
+
+/** All bookings that hold a claim. */
+function bookingsOf({ bookingId, also }: Claim): string[] {
+  return [bookingId, ...also];
 }
 
 /** Returns those of these claims that another booking holds. */
@@ -46,10 +118,22 @@ export async function readConflictingClaimIds(
   bookingId: string,
   claimIds: readonly string[],
 ): Promise<Set<string>> {
-  if (claimIds.length === 0) return new Set();
-  const found = await db.getAll(...claimIds.map((id) => claims(db).doc(id)));
-  const others = found.filter((claim) => claim.exists && claim.data()?.bookingId !== bookingId);
-  return new Set(others.map(({ id }) => id));
+  return new Set((await readRivals(db, bookingId, claimIds)).keys());
+}
+
+/** Returns the other bookings that hold these claims, by claim. */
+export async function readRivals(
+  db: Firestore,
+  bookingId: string,
+  claimIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rivals = new Map<string, string[]>();
+  for (const claim of await readClaims(db, claimIds)) {
+    const held = claim.data();
+    const others = held ? bookingsOf(held).filter((id) => id !== bookingId) : [];
+    if (others.length > 0) rivals.set(claim.id, others);
+  }
+  return rivals;
 }
 
 export class ClaimConflict extends Error {
@@ -92,6 +176,8 @@ const dayEntrySchema = storedObject({
   returnedCents: z._default(z.int(), 0),
   confirmed: z.boolean(),
   arrived: z.boolean(),
+  accepted: z.optional(z.array(z.string())),
+  acceptedAbsences: z.optional(z.array(z.string())),
   version: z.int(),
 });
 

@@ -31,6 +31,8 @@ export const historyDocumentSchema = storedObject({
     status: storedStatusSchema,
     ...storedPaymentFields,
   }),
+  /** What was unusual when the desk booked or moved the appointment. */
+  accepted: z._default(z.array(z.string()), []),
   /** Three years after the appointment. TTL deletes the entry some time after this. */
   expiresAt: timestampSchema,
 });
@@ -86,7 +88,16 @@ export function writeHistory(
   const { version, date, slot, startsAt, doctor, status, payment, method } = after;
   const visit = { date, slot, startsAt, doctor, status, payment, method };
   const expiresAt = addYears(after.endsAt, 3);
-  writes.create(historyOf(db, id).doc(String(version)), { deed: event, by, at: now, visit, expiresAt });
+  const isPlaced = event === "booked" || event === "moved" || event === "given-to-another";
+  const accepted = isPlaced ? after.accepted : [];
+  writes.create(historyOf(db, id).doc(String(version)), {
+    deed: event,
+    by,
+    at: now,
+    visit,
+    accepted,
+    expiresAt,
+  });
   for (const kind of noticeKindsOfChange(before, after))
     addNotice(writes, db, { subject: id, version, kind }, now);
   if (remindUntil) {

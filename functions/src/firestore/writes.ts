@@ -38,13 +38,17 @@ export interface BatchOrTransaction {
  * it was read.
  */
 export type PlannedWrite =
+  | { does: "create"; ref: DocumentReference; document: DocumentData }
   | { does: "update"; ref: DocumentReference; fields: UpdateData<DocumentData>; lastUpdateTime: Timestamp }
   | { does: "merge"; ref: DocumentReference; fields: DocumentData }
-  | { does: "delete"; ref: DocumentReference; lastUpdateTime: Timestamp };
+  | { does: "delete"; ref: DocumentReference; lastUpdateTime?: Timestamp };
 
 /** Adds a planned write to a commit. Does nothing for null. */
 export function addPlannedWrite(writes: BatchOrTransaction, planned: PlannedWrite | null): void {
   switch (planned?.does) {
+    case "create":
+      writes.create(planned.ref, planned.document);
+      break;
     case "update":
       writes.update(planned.ref, planned.fields, { lastUpdateTime: planned.lastUpdateTime });
       break;
@@ -52,7 +56,7 @@ export function addPlannedWrite(writes: BatchOrTransaction, planned: PlannedWrit
       writes.set(planned.ref, planned.fields, { merge: true });
       break;
     case "delete":
-      writes.delete(planned.ref, { lastUpdateTime: planned.lastUpdateTime });
+      writes.delete(planned.ref, planned.lastUpdateTime && { lastUpdateTime: planned.lastUpdateTime });
   }
 }
 

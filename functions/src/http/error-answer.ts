@@ -28,6 +28,7 @@ export const developerMessages: Record<ErrorCode, string> = {
   "patient-busy": "The patient has another appointment at this time.",
   "price-changed": "The price is another one than the one that was sent.",
   "not-bookable": "The time has passed, lies beyond the horizon, or nobody who could do it works then.",
+  unusual: "Staff may go on `despite` the reasons in `data`.",
   "too-late": "The appointment has begun.",
   "not-movable": "Only what is booked can be moved.",
   "already-paid": "The appointment is paid.",

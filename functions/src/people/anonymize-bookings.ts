@@ -177,5 +177,6 @@ const anonymousFields = {
   phone: "",
   phoneE164: "",
   note: "",
+  acceptedReason: "",
   paidWith: null,
 } satisfies Partial<Booking>;

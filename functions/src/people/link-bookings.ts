@@ -2,7 +2,7 @@ import type { DocumentSnapshot, Firestore, Query } from "@google-cloud/firestore
 import { type Booking, isUpcomingOrRunning } from "../domain/booking.ts";
 import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { linkBookingToAccount } from "../domain/booking-states.ts";
-import { claimIds } from "../domain/claims.ts";
+import { claimIdsForOwner } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { rebuildCallerRecordsByEmail } from "../firestore/callers.ts";
@@ -73,7 +73,7 @@ async function linkBooking(db: Firestore, id: string, { uid, email }: Owner, now
       if (booking.patient !== email || booking.notOf?.includes(uid)) return null;
       const holdsTime = booking.status === "booked" && !isDoubleBooked;
       return linkBookingToAccount(booking, uid, {
-        claims: holdsTime ? claimIds({ ...booking, uid }) : booking.claims,
+        claims: holdsTime ? claimIdsForOwner(booking, { uid, personId: booking.personId }) : booking.claims,
         twice: isDoubleBooked,
       });
     });

@@ -3,7 +3,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import { type Booking, isChangeable } from "../domain/booking.ts";
 import type { BookingChange } from "../domain/booking-change.ts";
 import { linkBookingToAccount, unlinkBookingFromAccount } from "../domain/booking-states.ts";
-import { claimIds } from "../domain/claims.ts";
+import { claimIdsForOwner } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { nameKey } from "../domain/name-search.ts";
 import { firstReminderAt } from "../domain/reminders.ts";
@@ -67,10 +67,9 @@ async function moveBookingToAccount(
     changeMovedBooking(call, id, (booking) => {
       if (booking.callerId !== from) return null;
       const personId = to.family.get(nameKey(booking.patientName)) ?? null;
-      const owner = { ...booking, uid: to.id, personId };
       const holdsTime = booking.status === "booked" && !isDoubleBooked;
       const linked = linkBookingToAccount(booking, to.id, {
-        claims: holdsTime ? claimIds(owner) : booking.claims,
+        claims: holdsTime ? claimIdsForOwner(booking, { uid: to.id, personId }) : booking.claims,
         twice: isDoubleBooked,
       });
       if (!linked) return null;

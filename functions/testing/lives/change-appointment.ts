@@ -1,5 +1,5 @@
 /** Changes an existing appointment in the random tests, through the API and in the model. */
-import type { ModelAppointment } from "./clinic-model.ts";
+import { type ModelAppointment, minuteMs } from "./clinic-model.ts";
 import { type Life, type ParsedApiAnswer, pick, RandomTestFailure } from "./life.ts";
 import type { Operation } from "./random-operations.ts";
 import { siteUrl } from "./world.ts";
@@ -10,6 +10,8 @@ export interface ChangeOutcome {
   maybe?: readonly string[];
   /** The doctors or chairs that may have its time after the change. */
   holders?: readonly string[];
+  /** True if the desk went on despite the rules. */
+  despite?: boolean;
 }
 
 /** Picks one of the possible appointments and changes it. Returns false if there is none, or if the API refuses. */
@@ -21,9 +23,10 @@ export async function changeAppointment(
 ): Promise<boolean> {
   const all = possible(life);
   if (all.length === 0) return false;
-  const { answer, refusals, maybe = [], holders } = await ask(pick(all, move.which));
+  const { answer, refusals, maybe = [], holders, despite = false } = await ask(pick(all, move.which));
   life.compareAnswer(move.does, answer, refusals, maybe);
   if (answer.ok) updateModelFromAnswer(life, answer.body, holders);
+  if (answer.ok && despite) recordDespite(life, answer.body);
   return answer.ok;
 }
 
@@ -41,6 +44,13 @@ export function updateModelFromAnswer(
   if (life.alone && holders && !holders.includes(visit.holder))
     throw new RandomTestFailure(`${visit.id} is held by ${visit.holder} instead of ${holders.join(" or ")}`);
   return visit;
+}
+
+/** Records that the desk booked or moved this appointment despite the rules. One that was over then claims no time. */
+export function recordDespite(life: Life, body: unknown): void {
+  const visit = life.see(body);
+  visit.sharesTime = true;
+  visit.notedLater = visit.startsAt + visit.minutes * minuteMs <= life.model.now;
 }
 
 export function upcomingAccountAppointments({ model }: Life): ModelAppointment[] {

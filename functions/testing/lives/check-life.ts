@@ -99,7 +99,8 @@ async function completeAllRefunds(life: Life): Promise<void> {
 
 interface StoredDocuments {
   bookings: Map<string, DocumentData>;
-  claims: Map<string, string>;
+  /** The ids of all bookings that hold a claim, in order. */
+  claims: Map<string, string[]>;
   days: Map<string, DocumentData>;
   users: Map<string, DocumentData>;
   outbox: Map<string, DocumentData>;
@@ -124,7 +125,9 @@ async function readStoredDocuments({ place: { db } }: Life): Promise<StoredDocum
     histories.set(id, [...(histories.get(id) ?? []), { version: Number(found.id), entry: found.data() }]);
   }
   for (const entries of histories.values()) entries.sort((one, other) => one.version - other.version);
-  const holders = new Map([...claims].map(([id, { bookingId }]) => [id, String(bookingId)]));
+  const holders = new Map(
+    [...claims].map(([id, { bookingId, also = [] }]) => [id, [String(bookingId), ...also].sort()]),
+  );
   return { bookings, claims: holders, days, users, outbox, histories };
 }
 
@@ -164,17 +167,13 @@ function compareBookings({ model }: Life, { bookings }: StoredDocuments): string
 }
 
 function compareClaims({ model }: Life, { claims }: StoredDocuments): string[] {
-  const due = new Map(
-    [...model.visits.values()].flatMap((visit) =>
-      model.claimsOf(visit).map((claim) => [claim, visit.id] as const),
-    ),
-  );
-  const missing = [...due].filter(([claim, id]) => claims.get(claim) !== id);
-  const extraClaims = [...claims].filter(([claim, id]) => due.get(claim) !== id);
-  return [
-    ...missing.map(([claim, id]) => `${id} does not hold ${claim}`),
-    ...extraClaims.map(([claim, id]) => `${claim} is held for ${id}, which does not need it`),
-  ];
+  const due = new Map<string, string[]>();
+  for (const visit of model.visits.values())
+    for (const claim of model.claimsOf(visit)) due.set(claim, [...(due.get(claim) ?? []), visit.id].sort());
+  return [...new Set([...due.keys(), ...claims.keys()])].flatMap((claim) => {
+    const [held, wanted] = [claims.get(claim) ?? [], due.get(claim) ?? []];
+    return isDeepStrictEqual(held, wanted) ? [] : [`${claim} is held for [${held}] instead of [${wanted}]`];
+  });
 }
 
 /** A card payment as Stripe reports it. */
@@ -260,7 +259,7 @@ function expectedDayEntry(
   bookings: StoredDocuments["bookings"],
 ) {
   const { holder, treatment, startsAt, minutes, status, payment, method, cents, confirmed, arrived } = visit;
-  const version = bookings.get(visit.id)?.version;
+  const { version, accepted = [], acceptedAbsences = [] } = bookings.get(visit.id) ?? {};
   const slot = formatSlot(minutesSinceMidnight(startsAt));
   return {
     holder,
@@ -274,6 +273,8 @@ function expectedDayEntry(
     returnedCents,
     confirmed,
     arrived,
+    ...(accepted.length > 0 && { accepted }),
+    ...(acceptedAbsences.length > 0 && { acceptedAbsences }),
     version,
   };
 }
@@ -293,8 +294,13 @@ function checkHistories({ bookings, histories }: StoredDocuments): string[] {
   });
 }
 
-/** Returns the kind of notification that a history entry must create, or null. */
-function owedNoticeKind({ deed, visit: { payment } }: DocumentData): string | null {
+/** Returns the kind of notification that a history entry must create, or null. None is owed for a visit that is noted after its end. */
+function owedNoticeKind(
+  { deed, at, visit: { payment, startsAt } }: DocumentData,
+  minutes: number,
+): string | null {
+  const isOver = millis(startsAt) + minutes * 60_000 <= millis(at);
+  if (isOver && ["booked", "moved", "given-to-another"].includes(deed)) return null;
   const kinds: Record<string, string> = {
     booked: "booked",
     moved: "moved",
@@ -324,7 +330,7 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
     const entries = gone < 0 ? all : all.slice(0, gone);
     const told = visit.address !== "" || visit.anonymous;
     const due = entries.flatMap(({ version, entry }) => {
-      const kind = owedNoticeKind(entry);
+      const kind = owedNoticeKind(entry, visit.minutes);
       return kind && told ? [`${visit.id}.${version}.${kind}`] : [];
     });
     const own = [...outbox].filter(([, notice]) => notice.subject === visit.id);

@@ -118,6 +118,10 @@ export interface ModelAppointment {
    * has no claims on the patient's time.
    */
   hasNoPatientClaims: boolean;
+  /** True if the desk booked or moved the appointment despite others at that time. */
+  sharesTime: boolean;
+  /** True if the appointment was over when the desk noted it. It then has no claims. */
+  notedLater: boolean;
   /** True if the patient's account was removed. */
   anonymous: boolean;
   /** Accounts from which the desk has unlinked this appointment. */
@@ -208,19 +212,55 @@ export class ClinicModel {
       others.some((one) => one.owner === owner && one.person === person && overlap(one, time))
     )
       refusals.push("patient-busy");
-    if (this.#free(working, time, others).length === 0) refusals.push("slot-taken");
+    const staysWithHolder = stays && doctor === null && working.includes(visit.holder);
+    if (!staysWithHolder && this.#free(working, time, others, visit).length === 0)
+      refusals.push("slot-taken");
     return refusals;
+  }
+
+  /** Returns the error codes with which the API may refuse the desk's request, unless the desk goes on despite what is unusual. */
+  deskRefusals(request: BookingRequest, despite = false): string[] {
+    const { treatment, doctor, startsAt, visit } = request;
+    const offer = this.offers.get(treatment);
+    const stays = visit?.startsAt === startsAt;
+    if (!offer?.active && !stays) return ["treatment-not-found"];
+    const possible = this.#holders(treatment, doctor);
+    if (possible.length === 0) return [doctor === null ? "not-bookable" : "invalid"];
+    const isPast = !stays && startsAt + 15 * minuteMs <= this.now;
+    const isUnusual = isPast || this.#isUnusual(possible, request);
+    return isUnusual && !despite ? ["unusual"] : [];
+  }
+
+  /** Returns whether nobody works then, or the doctor or the patient has another appointment. */
+  #isUnusual(
+    possible: readonly string[],
+    { treatment, owner, person, startsAt, visit }: BookingRequest,
+  ): boolean {
+    const time = { startsAt, minutes: visit?.minutes ?? this.offers.get(treatment)?.minutes ?? 0 };
+    const working = possible.filter((holder) => this.#works(holder, time));
+    if (working.length === 0) return true;
+    const stays = visit?.startsAt === startsAt;
+    if (stays && working.includes(visit.holder)) return false;
+    const others = this.find((one) => one.id !== visit?.id && one.status !== "cancelled");
+    const isPatientBusy =
+      owner !== null &&
+      !stays &&
+      startsAt + time.minutes * minuteMs > this.now &&
+      others.some(
+        (one) => one.owner === owner && one.person === person && overlap(one, time) && holdsPatientTime(one),
+      );
+    return isPatientBusy || this.#free(working, time, others).length === 0;
   }
 
   /**
    * Returns the doctors or chairs that may get an accepted request. A moved appointment keeps its own if possible; a
    * new one gets the least busy of the day.
    */
-  holdersFor({ treatment, doctor, startsAt, visit }: BookingRequest): string[] {
+  holdersFor({ treatment, doctor, startsAt, visit }: BookingRequest, byDesk = false): string[] {
     const time = { startsAt, minutes: visit?.minutes ?? this.offers.get(treatment)?.minutes ?? 0 };
     const standing = this.find(({ id, status }) => id !== visit?.id && status !== "cancelled");
     const working = this.#holders(treatment, doctor).filter((holder) => this.#works(holder, time));
-    const free = this.#free(working, time, standing);
+    const free = this.#free(working, time, standing, byDesk ? undefined : visit);
     if (visit) return free.includes(visit.holder) ? [visit.holder] : free;
     const ofDay = standing.filter((one) => dateOf(one.startsAt) === dateOf(startsAt));
     const busy = (holder: string) =>
@@ -229,8 +269,21 @@ export class ClinicModel {
     return free.filter((holder) => busy(holder) === least);
   }
 
-  #free(holders: readonly string[], time: Time, others: readonly ModelAppointment[]): string[] {
-    return holders.filter((holder) => !others.some((one) => one.holder === holder && overlap(one, time)));
+  /** A patient's appointment that moves keeps the quarter-hours that it has, even if the desk has put another one there. */
+  #free(
+    holders: readonly string[],
+    time: Time,
+    others: readonly ModelAppointment[],
+    moved?: ModelAppointment,
+  ): string[] {
+    const isKept = (quarter: Time) => moved !== undefined && overlap(moved, quarter);
+    const quarters = Array.from({ length: time.minutes / 15 }, (_, i) => {
+      return { startsAt: time.startsAt + i * 15 * minuteMs, minutes: 15 };
+    });
+    return holders.filter((holder) => {
+      const needed = quarters.filter((quarter) => holder !== moved?.holder || !isKept(quarter));
+      return !others.some((one) => one.holder === holder && needed.some((quarter) => overlap(one, quarter)));
+    });
   }
 
   #holders(treatment: string, doctor: string | null): string[] {
@@ -294,7 +347,7 @@ export class ClinicModel {
   linkToAccount(visit: ModelAppointment, uid: string, person: string | null): void {
     const others = this.find(
       (one) =>
-        one.owner === uid && one.person === person && one.status !== "cancelled" && !one.hasNoPatientClaims,
+        one.owner === uid && one.person === person && one.status !== "cancelled" && holdsPatientTime(one),
     );
     visit.hasNoPatientClaims = visit.status === "no-show" || others.some((one) => overlap(one, visit));
     Object.assign(visit, { owner: uid, person });
@@ -420,7 +473,7 @@ export class ClinicModel {
     const standing = this.find(({ status }) => status !== "cancelled");
     return standing.flatMap((one, i) =>
       standing.slice(i + 1).flatMap((other) => {
-        if (!overlap(one, other)) return [];
+        if (!overlap(one, other) || one.sharesTime || other.sharesTime) return [];
         const samePerson = one.owner !== null && one.owner === other.owner && one.person === other.person;
         if (one.holder === other.holder) return [`${one.id} and ${other.id} have ${one.holder} at one time`];
         return samePerson && !one.hasNoPatientClaims && !other.hasNoPatientClaims
@@ -432,7 +485,7 @@ export class ClinicModel {
 
   /** Returns the ids of the claims that this appointment must have. */
   claimsOf(visit: ModelAppointment): string[] {
-    if (visit.status === "cancelled") return [];
+    if (visit.status === "cancelled" || visit.notedLater) return [];
     const { holder, owner, person, startsAt, minutes, hasNoPatientClaims } = visit;
     const patient =
       owner === null || hasNoPatientClaims
@@ -446,6 +499,10 @@ export class ClinicModel {
 }
 
 type Time = Pick<ModelAppointment, "startsAt" | "minutes">;
+
+function holdsPatientTime({ hasNoPatientClaims, notedLater }: ModelAppointment): boolean {
+  return !hasNoPatientClaims && !notedLater;
+}
 
 function overlap(one: Time, other: Time): boolean {
   return (

@@ -282,6 +282,8 @@ export class Life {
       ...{ cancelledBy: known?.cancelledBy ?? null, cancelledAt: known?.cancelledAt ?? null },
       ...{
         hasNoPatientClaims: known?.startsAt === startsAt && known.hasNoPatientClaims,
+        sharesTime: known?.startsAt === startsAt && known.sharesTime,
+        notedLater: known?.startsAt === startsAt && known.notedLater,
         anonymous: known?.anonymous ?? false,
       },
       unlinkedFrom: known?.unlinkedFrom ?? new Set(),

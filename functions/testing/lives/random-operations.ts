@@ -8,6 +8,8 @@ const operationWeights = {
   "book anyone": 44,
   "book for family": 24,
   "book for a caller": 42,
+  "book despite the rules": 30,
+  "move despite the rules": 34,
   "ask again": 38,
   "ask again with another wish": 25,
   move: 36,

@@ -16,6 +16,7 @@ const errorSentences: Record<ApiErrorCode, Sentence> = {
   "patient-busy": "You already have an appointment at that time. Please choose another time.",
   "price-changed": "The price has changed. Please check the new price and try again.",
   "not-bookable": "The clinic takes no appointments at that time. Please choose another day or time.",
+  unusual: "This time is unusual. Please choose another one, or book it from the schedule.",
   "too-late": "This appointment has already begun, so it can't be changed anymore.",
   "not-movable": "This appointment can't be moved anymore.",
   "already-paid": "This appointment is already paid.",

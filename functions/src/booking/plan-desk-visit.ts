@@ -1,0 +1,120 @@
+import type { Firestore } from "@google-cloud/firestore";
+import type { UnusualKind, UnusualReason } from "../contract/unusual.ts";
+import { freeHolders, leastBusy } from "../domain/availability.ts";
+import type { Booking } from "../domain/booking.ts";
+import { holderClaimIds, patientClaimIds } from "../domain/claims.ts";
+import type { Clinic } from "../domain/clinic.ts";
+import { timeRangeOf } from "../domain/day-entry.ts";
+import { DomainError, invalid } from "../domain/domain-error.ts";
+import { findDoctor } from "../domain/holders.ts";
+import type { DeskPlan } from "../domain/plan-for-desk.ts";
+import { intersect, slotRange } from "../domain/time-range.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { readDay, readRivals } from "../firestore/held-times.ts";
+import { pickRandom } from "./choose-holder.ts";
+
+interface DeskChoice {
+  /** The id of the booking that needs a holder. */
+  bookingId: string;
+  patient: Pick<Booking, "uid" | "personId">;
+  plan: DeskPlan;
+  /** What the desk has been told and goes on despite. */
+  despite: readonly UnusualKind[];
+  /** The booking that moves. Its holder stays if they are free, and it is not in its own way. */
+  moved?: Booking | undefined;
+  now: Date;
+}
+
+interface DeskVisit {
+  holder: string;
+  /** What the booking stores about the exceptions. */
+  accepted: Pick<Booking, "accepted" | "acceptedAbsences">;
+  /** The claims that the booking may share with the appointments that the desk was told about. */
+  sharedClaims: string[];
+}
+
+/**
+ * Chooses the holder of an appointment that the desk makes, and checks that the desk goes on despite all that is unusual. Throws
+ * `unusual` with all reasons if it doesn't, and `invalid` if it must name a dentist. An appointment of the past claims no time, so
+ * nobody is in its way.
+ */
+export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskChoice): Promise<DeskVisit> {
+  const { patient, plan, despite, bookingId, now, moved } = choice;
+  const isSameTime = moved?.date === plan.date && moved.slot === plan.slot;
+  const chosen = await chooseDeskHolder(db, choice);
+  const { holder } = chosen;
+  const rivals = isSameTime && holder === moved.holder ? [] : chosen.rivals;
+  const patientClaims = isSameTime || plan.endsAt <= now ? [] : patientClaimIds(patient, plan);
+  const patientRivals = new Set([...(await readRivals(db, bookingId, patientClaims)).values()].flat());
+  const kinds = new Set<UnusualKind>([
+    ...plan.unusual.map(({ reason }) => reason),
+    ...(rivals.length > 0 ? ["holder-busy" as const] : []),
+    ...(patientRivals.size > 0 ? ["patient-busy" as const] : []),
+  ]);
+  if (![...kinds].every((kind) => despite.includes(kind))) {
+    const reasons = await Promise.all([
+      ...plan.unusual,
+      ...(rivals.length > 0 ? [describeBusyHolder(db, clinic, holder, rivals)] : []),
+      ...(patientRivals.size > 0 ? [describeBusyPatient(db, [...patientRivals])] : []),
+    ]);
+    throw new DomainError("unusual", { data: { reasons } });
+  }
+  if (plan.needsDoctor) throw invalid("doctorId", "Choose the dentist, because nobody usually works then.");
+  return {
+    holder,
+    accepted: { accepted: [...kinds], acceptedAbsences: plan.absences },
+    sharedClaims: [
+      ...(rivals.length > 0 ? holderClaimIds(holder, plan) : []),
+      ...(patientRivals.size > 0 ? patientClaims : []),
+    ],
+  };
+}
+
+/** Chooses a free holder as for patients. If nobody is free, returns the least busy with the appointments that take the time. */
+async function chooseDeskHolder(
+  db: Firestore,
+  { bookingId, plan, moved }: DeskChoice,
+): Promise<{ holder: string; rivals: string[] }> {
+  const { [bookingId]: _, ...visits } = (await readDay(db, plan.date)).visits;
+  const time = slotRange(plan.slot, plan.durationMinutes);
+  const free = freeHolders(plan.holders, visits, time);
+  const candidates = free.length > 0 ? free : plan.holders;
+  const holder =
+    moved && candidates.includes(moved.holder) ? moved.holder : pickRandom(leastBusy(candidates, visits));
+  const rivals = Object.entries(visits)
+    .filter(([, visit]) => visit.holder === holder && intersect([timeRangeOf(visit)], [time]).length > 0)
+    .map(([id]) => id);
+  return { holder, rivals };
+}
+
+async function describeBusyHolder(
+  db: Firestore,
+  clinic: Clinic,
+  holder: string,
+  rivals: readonly string[],
+): Promise<UnusualReason> {
+  const doctor = findDoctor(clinic, holder);
+  return {
+    reason: "holder-busy",
+    doctorId: doctor?.id ?? null,
+    doctor: doctor?.name ?? null,
+    appointments: await describeAppointments(db, rivals),
+  };
+}
+
+async function describeBusyPatient(db: Firestore, rivals: readonly string[]): Promise<UnusualReason> {
+  return { reason: "patient-busy", appointments: await describeAppointments(db, rivals) };
+}
+
+async function describeAppointments(db: Firestore, ids: readonly string[]) {
+  const found = await db.getAll(...ids.map((id) => bookings(db).doc(id)));
+  const known = found.flatMap((one) => {
+    const booking = one.data();
+    return booking ? [{ id: one.id, booking }] : [];
+  });
+  return known
+    .toSorted((one, other) => one.booking.startsAt.getTime() - other.booking.startsAt.getTime())
+    .map(({ id, booking: { slot, durationMinutes, treatment, patientName } }) => {
+      return { _id: id, slot, durationMinutes, treatment, patientName };
+    });
+}
