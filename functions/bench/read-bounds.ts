@@ -114,6 +114,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /available/next": clinicReads + 91,
   "GET /available/soonest": clinicReads + 14,
   "GET /available/days": clinicReads + 42,
+  "GET /available/managed": adminReads + clinicReads + 42,
 
   "POST /photo": adminReads,
   "GET /doctor": clinicReads,

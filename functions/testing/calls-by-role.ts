@@ -129,6 +129,11 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     "GET /available": [() => ({ path: "/available?date=2026-01-01" }), anyone],
     "GET /available/next": [() => ({ path: "/available/next" }), anyone],
     "GET /available/soonest": [() => ({ path: "/available/soonest" }), anyone],
+    "GET /available/managed": [
+      () => ({ path: "/available/managed?treatment=cleaning&from=2026-01-01" }),
+      admins,
+      403,
+    ],
     "GET /available/days": [() => ({ path: "/available/days?from=2026-01-01&days=7" }), anyone],
     "GET /doctor/managed": [() => ({ path: "/doctor/managed" }), admins],
     "GET /doctor": [() => ({ path: "/doctor" }), anyone],

@@ -8,6 +8,7 @@ import {
 import { createBooking } from "../booking/book.ts";
 import { cancelBooking, listBookings, moveBooking, showBooking } from "../booking/change-appointment.ts";
 import { findNextAvailable, listAvailable, listAvailableDays, listSoonest } from "../clinic/available.ts";
+import { listManagedTimes } from "../clinic/managed-times.ts";
 import { uploadPhoto } from "../clinic/photos.ts";
 import { saveSettings, showManagedSettings, showSettings } from "../clinic/settings.ts";
 import { saveSite, showLegalText, showManagedSite, showSite, undoSite } from "../clinic/site-content.ts";
@@ -139,6 +140,7 @@ export const routesByName: Readonly<Record<string, Route>> = {
   findNextAvailable: bind(available.findNextAvailable, findNextAvailable),
   listSoonest: bind(available.listSoonest, listSoonest),
   listAvailableDays: bind(available.listAvailableDays, listAvailableDays),
+  listManagedTimes: bind(available.listManagedTimes, listManagedTimes),
   createTreatment: bind(treatments.createTreatment, createTreatment),
   orderTreatments: bind(treatments.reorderTreatments, reorderTreatments),
   editTreatment: bind(treatments.editTreatment, editTreatment),

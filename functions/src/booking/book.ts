@@ -161,6 +161,8 @@ async function planDeskBooking(
   { db }: BookingDependencies,
   { id, request, now }: RequestedBooking,
 ): Promise<BookingPlan> {
+  // The desk books for nobody's family.
+  const person = findFamilyMember(undefined, request.personId);
   const clinic = await readClinicInTransaction(transaction, db);
   const plan = planForDesk(clinic, request, now);
   const patient = { uid: null, personId: null };
@@ -168,7 +170,7 @@ async function planDeskBooking(
   const { holder, accepted, sharedClaims } = await planDeskVisit(db, clinic, {
     ...{ bookingId: id, patient, plan, despite, now },
   });
-  const draft = draftBooking(clinic, { uid: null, person: null }, request, { ...plan, holder }, now);
+  const draft = draftBooking(clinic, { uid: null, person }, request, { ...plan, holder }, now);
   const shared = await planSharedClaims(
     db,
     { id, endsAt: draft.endsAt },

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
+import { createDayPool } from "../../../emulators/testing/day-pool.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
@@ -18,8 +19,7 @@ import {
   postBooking,
 } from "../../testing/booking-calls.ts";
 import { newAbsence, readAttentionKinds } from "../../testing/desk-calls.ts";
-import { openDayPool } from "../../testing/free-test-days.ts";
-import { setOnlyAdmin, writeTestClinic } from "../../testing/test-clinic.ts";
+import { alwaysOpenSettings, setOnlyAdmin, writeTestClinic } from "../../testing/test-clinic.ts";
 import { listAvailable } from "../contract/available.ts";
 import type { Booking } from "../contract/bookings.ts";
 import { errorBodySchema } from "../contract/errors.ts";
@@ -34,6 +34,7 @@ import { users } from "../firestore/users.ts";
 
 const db = emulatedFirestore();
 const horizonDays = 300;
+const openDayPool = createDayPool({ settings: { ...alwaysOpenSettings, horizonDays }, from: 2 });
 let desk: SignedInUser;
 
 beforeAll(async () => {

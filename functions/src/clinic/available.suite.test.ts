@@ -7,13 +7,20 @@ import { request } from "../../../emulators/testing/request.ts";
 import { book, invalidFieldsInAnswer, newPatient } from "../../testing/booking-calls.ts";
 import { countReads } from "../../testing/count-reads.ts";
 import { openDayPool } from "../../testing/free-test-days.ts";
+import { newAdmin } from "../../testing/roles.ts";
 import { sampleDoctor, sitePortrait } from "../../testing/sample-clinic.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
 import { routes } from "../app/routes.ts";
-import { findNextAvailable, listAvailable, listAvailableDays, listSoonest } from "../contract/available.ts";
+import {
+  findNextAvailable,
+  listAvailable,
+  listAvailableDays,
+  listManagedTimes,
+  listSoonest,
+} from "../contract/available.ts";
 import { openingHoursSchema } from "../contract/settings.ts";
-import { datesInRange, formatDate, plusDays, weekdays } from "../domain/calendar-date.ts";
+import { datesInRange, formatDate, plusDays, todayIn, weekdays } from "../domain/calendar-date.ts";
 import { dayWithoutBookings } from "../domain/day-entry.ts";
 import { slotInstant } from "../domain/slot.ts";
 import { publicClinicDocument, readClinic } from "../firestore/clinic.ts";
@@ -310,4 +317,28 @@ test("a day's times cost two reads, whatever its number of bookings; several day
     await app.close();
     await days(db).doc(date).delete();
   }
+});
+
+test("the desk sees the free times of one treatment beyond the horizon, and the one nearest to a time", async () => {
+  await writeTestClinic(db, [], { horizonDays: 10 });
+  const admin = await newAdmin(db);
+  const from = plusDays(todayIn(alwaysOpenSettings.timeZone, new Date()), 180);
+  const despite = ["beyond-horizon"];
+  await book(admin, bookingInput(from, { patient: "", doctorId: "ida", slot: "10:00 AM", despite }));
+  const ask = async (query: string) => {
+    const path = `/available/managed?treatment=checkup&${query}`;
+    return z.parse(listManagedTimes.answer, (await request("GET", path, { token: admin.token })).body);
+  };
+  const [ida, omar] = [
+    { _id: "ida", name: "Dr. Ida Test" },
+    { _id: "omar", name: "Dr. Omar Test" },
+  ];
+  const [day] = await ask(`from=${from}`);
+  expect(day?.times.map(({ slot }) => slot)).toEqual(times);
+  expect(day?.times.find(({ slot }) => slot === "10:00 AM")?.doctors).toEqual([omar]);
+  expect(await ask(`from=${from}&days=2&doctor=ida&around=10:10 AM`)).toEqual([
+    { dateISO: from, times: [{ slot: "10:30 AM", doctors: [ida] }] },
+    { dateISO: plusDays(from, 1), times: [{ slot: "10:00 AM", doctors: [ida] }] },
+  ]);
+  expect(await ask(`from=${plusDays(from, 800)}`)).toEqual([]);
 });

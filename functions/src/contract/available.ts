@@ -98,3 +98,34 @@ export const listAvailableDays = {
   publicSeconds: freeTimesCacheSeconds,
   errors: [],
 } as const satisfies Endpoint;
+
+/**
+ * Lists the free times of one treatment for the desk, also beyond the days that patients can book: up to 24 months ahead. With
+ * `around`, each day has only the free time nearest to it. Days without a free time are left out.
+ */
+export const listManagedTimes = {
+  method: "GET",
+  path: "/available/managed",
+  permission: "booking.change",
+  query: z.object({
+    treatment: treatmentIdSchema,
+    doctor: z.optional(idSchema),
+    from: dateTextSchema,
+    /** The number of days from `from` on; one if it is left out. */
+    days: z.optional(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(42))),
+    around: z.optional(slotSchema),
+  }),
+  answer: z.array(
+    z.object({
+      dateISO: isoDateSchema,
+      times: z.array(
+        z.object({
+          slot: slotSchema,
+          /** Who is free then. It is empty if no dentist performs the treatment. */
+          doctors: z.array(z.object({ _id: idSchema, name: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  errors: ["treatment-not-found"],
+} as const satisfies Endpoint;

@@ -101,3 +101,15 @@ test("a booking has at most one problem at a time", () => {
   expect(problemFlags("doctor-away")).toEqual({ ...none, "doctor-away": true });
   expect(problemFlags(null)).toEqual(none);
 });
+
+test("what the desk accepted is no problem, and an absence that it didn't accept is one", () => {
+  const late = { ...withIda, slot: "05:30 PM", accepted: ["outside-hours"] };
+  expect(problemOfDayEntry(clinic, monday, late)).toBeNull();
+  const absence = (id: string) => ({ id, doctorId: "ida", from: `${monday}T09:00`, to: `${monday}T20:00` });
+  const away = { ...clinic, absences: [absence("course")] };
+  expect(problemOfDayEntry(away, monday, late)).toBe("doctor-away");
+  const accepted = { ...withIda, accepted: ["holder-away"], acceptedAbsences: ["course"] };
+  expect(problemOfDayEntry(away, monday, accepted)).toBeNull();
+  const ill = { ...clinic, absences: [absence("course"), absence("ill")] };
+  expect(problemOfDayEntry(ill, monday, accepted)).toBe("doctor-away");
+});

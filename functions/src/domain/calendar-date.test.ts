@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { datesInRange, formatDate, plusDays, readDate, todayIn, weekdayOf } from "./calendar-date.ts";
+import {
+  datesInRange,
+  formatDate,
+  plusDays,
+  plusMonths,
+  readDate,
+  todayIn,
+  weekdayOf,
+} from "./calendar-date.ts";
 
 test.each([
   ["Jan 5, 2023", "2023-01-05"],
@@ -71,4 +79,15 @@ test("a range can end with 9999-12-31", () => {
 
 test("a range can be as long as a leap year", () => {
   expect(datesInRange("2024-01-01", "2024-12-31")).toHaveLength(366);
+});
+
+test.each([
+  ["2026-08-31", 6, "2027-02-28"],
+  ["2027-08-31", 6, "2028-02-29"],
+  ["2026-11-30", 1, "2026-12-30"],
+  ["2026-11-30", 2, "2027-01-30"],
+  ["2027-01-31", -1, "2026-12-31"],
+  ["2027-03-31", -1, "2027-02-28"],
+])("%s plus %i months is %s", (date, months, shifted) => {
+  expect(plusMonths(date, months)).toBe(shifted);
 });

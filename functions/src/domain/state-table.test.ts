@@ -4,7 +4,7 @@ import { recordRefund } from "../../testing/record-refund.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import type { Booking, Dispute } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
-import { cancel, move } from "./booking-states.ts";
+import { cancel, move, nothingAccepted } from "./booking-states.ts";
 import { cancelledBookingTotalsOf, dayEntryOf, incomeOf } from "./day-entry.ts";
 import {
   payAtDesk,
@@ -318,7 +318,7 @@ describe("moved", () => {
     expect(move(unpaid, "patient", target, demoSettings, late)).toEqual({
       event: "moved",
       // The hours of the day before begin too soon for another reminder.
-      fields: { ...target, confirmedAt: null, arrivedAt: null, nextReminderAt: null },
+      fields: { ...target, ...nothingAccepted, confirmedAt: null, arrivedAt: null, nextReminderAt: null },
       act: "move",
       attention: { ...noProblem, "patient-twice": false },
     });
@@ -327,6 +327,7 @@ describe("moved", () => {
     const change = move(paidByCard, "patient", target, demoSettings, inTime);
     expect(change?.fields).toEqual({
       ...target,
+      ...nothingAccepted,
       confirmedAt: null,
       arrivedAt: null,
       nextReminderAt: dayBefore,

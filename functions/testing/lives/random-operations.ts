@@ -63,7 +63,7 @@ const operationWeights = {
   "give a colleague a role": 40,
   "a colleague sees a day": 30,
   "a colleague notes an arrival": 120,
-  "a colleague takes a payment": 60,
+  "a colleague takes a payment": 80,
   "a colleague cancels": 60,
   "a colleague sees the figures": 50,
   "a colleague reaches for a role": 12,
