@@ -210,6 +210,8 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "DELETE /booking/{id}/no-show": adminReads + bookingChangeReads,
   "POST /booking/{id}/arrival": adminReads + bookingChangeReads,
   "DELETE /booking/{id}/arrival": adminReads + bookingChangeReads,
+  "POST /booking/{id}/late": adminReads + bookingChangeReads,
+  "DELETE /booking/{id}/late": adminReads + bookingChangeReads,
   "GET /booking/{id}/history":
     adminReads + 3 + maxHistoryEntries + maxNotices + maxHistoryEntries + maxMailReports,
   "POST /booking/{id}/notices": adminReads + 5 + maxNotices,

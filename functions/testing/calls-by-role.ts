@@ -282,6 +282,17 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       admins,
       404,
     ],
+    // This appointment is not today.
+    "POST /booking/{id}/late": [
+      async () => ({ path: `/booking/${await upcoming()}/late` }),
+      [401, 403, 403, 409, 403],
+      404,
+    ],
+    "DELETE /booking/{id}/late": [
+      async () => ({ path: `/booking/${await past({ lateAt: daysFromNow(-1) })}/late` }),
+      admins,
+      404,
+    ],
     "GET /booking/{id}/history": [
       async () => ({ path: `/booking/${await upcoming()}/history` }),
       admins,

@@ -30,6 +30,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     status: "booked",
     payment: "unpaid",
     method: null,
+    deskMethod: null,
     transactionId: null,
     paidWith: null,
     paidAt: null,
@@ -44,6 +45,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     refundLostAt: null,
     confirmedAt: null,
     arrivedAt: null,
+    lateAt: null,
     nextReminderAt: null,
     claims: [
       "seat-cleaning_2027-03-01_1000",

@@ -101,11 +101,13 @@ import {
 } from "../reviews/write-review.ts";
 import {
   recordArrival,
+  recordLateness,
   recordManualRefund,
   recordNoShow,
   takeDeskPayment,
   undoArrival,
   undoDeskPayment,
+  undoLateness,
   undoNoShow,
 } from "../schedule/desk-acts.ts";
 import { addAbsence, listAbsences, removeAbsence } from "../schedule/record-absences.ts";
@@ -202,6 +204,8 @@ export const routesByName: Readonly<Record<string, Route>> = {
   takeBackNoShow: bind(deskActs.undoNoShow, undoNoShow),
   recordArrival: bind(deskActs.recordArrival, recordArrival),
   takeBackArrival: bind(deskActs.undoArrival, undoArrival),
+  recordLateness: bind(deskActs.recordLateness, recordLateness),
+  takeBackLateness: bind(deskActs.undoLateness, undoLateness),
   showLinkedAppointment: bind(mailLinks.showAppointmentByMailLink, showAppointmentByMailLink),
   confirmLinkedAppointment: bind(mailLinks.confirmAppointmentByMailLink, confirmAppointmentByMailLink),
   cancelLinkedAppointment: bind(mailLinks.cancelAppointmentByMailLink, cancelAppointmentByMailLink),

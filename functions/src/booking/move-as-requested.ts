@@ -28,7 +28,7 @@ export async function moveAsRequested(
   const now = clock();
   const party = partyOfActor(by);
   const decide = async (current: Booking, clinic: Clinic, lost: boolean) => {
-    refuseUnmovable(current, now);
+    refuseUnmovable(current, party, now);
     const plan =
       party === "clinic"
         ? await planClinicMove(db, clinic, { id: found.id, booking: current, request, now })

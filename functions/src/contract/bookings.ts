@@ -31,9 +31,12 @@ export const paymentStateSchema = z.enum([
   "refund-failed",
 ]);
 export const paymentMethodSchema = z.enum(["card", "desk"]);
+/** How a payment at the desk was made. */
+export const deskMethodSchema = z.enum(["cash", "terminal", "transfer"]);
 export type BookingStatus = z.infer<typeof bookingStatusSchema>;
 export type PaymentState = z.infer<typeof paymentStateSchema>;
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+export type DeskMethod = z.infer<typeof deskMethodSchema>;
 
 /**
  * A dispute means that the cardholder's bank asks for a card payment back. `open`: the bank hasn't decided. `lost`: the
@@ -84,6 +87,8 @@ export const bookingSchema = z.object({
   status: bookingStatusSchema,
   payment: paymentStateSchema,
   method: z.nullable(paymentMethodSchema),
+  /** How the patient paid at the desk. It is left out if the desk didn't say. */
+  deskMethod: z.optional(deskMethodSchema),
   /** True while the clinic holds the money: in the payment states paid, refund-pending and refund-failed. */
   paid: z.boolean(),
   /** The part of `Price` that Stripe refunded. It equals `Price` once `payment` is refunded. */
@@ -105,6 +110,8 @@ export const bookingSchema = z.object({
   confirmed: z.boolean(),
   /** True once the desk has recorded that the patient arrived. */
   arrived: z.boolean(),
+  /** Set if the desk has recorded that the patient is late. */
+  late: z.optional(z.literal(true)),
   cancellation: cancellationPolicySchema,
   /** If the patient cancels before this instant, a card payment is refunded in full. */
   refundableUntil: instantSchema,

@@ -1,9 +1,9 @@
 /**
- * Calls with which the desk records a payment, a refund by hand, a no-show or an arrival of an appointment, and takes them
+ * Calls with which the desk records a payment, a refund by hand, a no-show, an arrival or that the patient is late, and takes them
  * back.
  */
 import * as z from "zod/mini";
-import { bookingSchema, seenVersionQuerySchema } from "./bookings.ts";
+import { bookingSchema, deskMethodSchema, seenVersionQuerySchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema } from "./fields.ts";
 import { freeText, oneLine } from "./text.ts";
@@ -16,13 +16,14 @@ export const manualRefundRequestSchema = z.object({
 });
 export type ManualRefundRequest = z.infer<typeof manualRefundRequestSchema>;
 
-/** Records that the desk received the payment. */
+/** Records that the desk received the payment. If it is recorded already, another way of payment replaces the recorded one. */
 export const takeDeskPayment = {
   method: "POST",
   path: "/booking/{id}/desk-payment",
   permission: "money.take",
   params: byIdSchema,
   query: seenVersionQuerySchema,
+  body: z._default(z.object({ deskMethod: z.optional(deskMethodSchema) }), {}),
   answer: bookingSchema,
   errors: [
     "already-paid",
@@ -101,6 +102,29 @@ export const recordArrival = {
 export const undoArrival = {
   method: "DELETE",
   path: "/booking/{id}/arrival",
+  permission: "attendance.record",
+  servesOwnScope: true,
+  params: byIdSchema,
+  query: seenVersionQuerySchema,
+  answer: bookingSchema,
+  errors: ["conflict"],
+} as const satisfies Endpoint;
+
+/** Records that the patient is late. It is allowed on the appointment's day, until the patient has arrived. */
+export const recordLateness = {
+  method: "POST",
+  path: "/booking/{id}/late",
+  permission: "attendance.record",
+  servesOwnScope: true,
+  params: byIdSchema,
+  query: seenVersionQuerySchema,
+  answer: bookingSchema,
+  errors: ["not-today", "conflict"],
+} as const satisfies Endpoint;
+
+export const undoLateness = {
+  method: "DELETE",
+  path: "/booking/{id}/late",
   permission: "attendance.record",
   servesOwnScope: true,
   params: byIdSchema,

@@ -18,6 +18,8 @@ export const bookingEventSchema = z.enum([
   "reminder-due",
   "arrived",
   "arrival-taken-back",
+  "late",
+  "lateness-taken-back",
   "missed",
   "no-show-taken-back",
   "paid-by-card",

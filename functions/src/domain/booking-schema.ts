@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import {
   bookingStatusSchema,
+  deskMethodSchema,
   disputeStatusSchema,
   paymentMethodSchema,
   paymentStateSchema,
@@ -128,6 +129,8 @@ export const bookingDocumentSchema = storedObject({
   note: z.string(),
   status: storedStatusSchema,
   ...storedPaymentFields,
+  /** How the patient paid at the desk. It is null for other payments, and if the desk didn't say. */
+  deskMethod: z._default(z.nullable(storedEnum(deskMethodSchema, "cash")), null),
   /** Stripe's id of the card payment that paid for the booking. */
   transactionId: z.nullable(z.string()),
   /** The card that paid. It is null after the patient's data was removed. */
@@ -162,6 +165,8 @@ export const bookingDocumentSchema = storedObject({
   confirmedAt: z.nullable(timestampSchema),
   /** When the desk recorded that the patient arrived. It becomes null when the booking is moved. */
   arrivedAt: z.nullable(timestampSchema),
+  /** When the desk recorded that the patient is late. It becomes null when the booking is moved. */
+  lateAt: z._default(z.nullable(timestampSchema), null),
   /** When the next reminder is due. It is null if none is due. */
   nextReminderAt: z.nullable(timestampSchema),
   /** Ids of the claims that this booking holds. Releasing the booking deletes exactly these. A booking of the past holds none. */

@@ -38,12 +38,14 @@ const target = {
 const { date, slot, endsAt } = booked;
 const handover = { ...target, date, slot, startsAt, endsAt };
 
-test("only a booked appointment that has not begun can be moved", () => {
+test("only a booked appointment can be moved: by the patient before it begins, by the clinic until it is over", () => {
   expect(() => move(cancelled, "patient", target, demoSettings, early)).toThrow("not-movable");
   expect(() => move(noShow, "patient", target, demoSettings, early)).toThrow("not-movable");
   expect(() => move(booked, "patient", target, demoSettings, startsAt)).toThrow("too-late");
-  expect(() => refuseUnmovable(booked, early)).not.toThrow();
-  expect(() => refuseUnmovable(booked, startsAt)).toThrow("too-late");
+  expect(() => refuseUnmovable(booked, "patient", early)).not.toThrow();
+  expect(() => refuseUnmovable(booked, "patient", startsAt)).toThrow("too-late");
+  expect(() => refuseUnmovable(booked, "clinic", startsAt)).not.toThrow();
+  expect(() => refuseUnmovable(booked, "clinic", endsAt)).toThrow("too-late");
 });
 
 test("moving to the same time and dentist changes nothing", () => {

@@ -4,7 +4,14 @@
  */
 import type { Settings } from "../contract/settings.ts";
 import { problemFlags } from "./appointment-problems.ts";
-import { type Booking, isChangeable, isRefunded, type Party, refundableUntil } from "./booking.ts";
+import {
+  type Booking,
+  isChangeable,
+  isRefunded,
+  isUpcomingOrRunning,
+  type Party,
+  refundableUntil,
+} from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
 import { isPatientClaimId } from "./claims.ts";
 import { DomainError } from "./domain-error.ts";
@@ -61,7 +68,7 @@ export function move(
   settings: Pick<Settings, "reminders" | "timeZone">,
   now: Date,
 ): BookingChange | null {
-  refuseUnmovable(booking, now);
+  refuseUnmovable(booking, by, now);
   const sameTime = target.date === booking.date && target.slot === booking.slot;
   if (sameTime && target.holder === booking.holder) return null;
   const limit = refundableUntil(booking);
@@ -69,6 +76,7 @@ export function move(
   const newTime = {
     confirmedAt: null,
     arrivedAt: null,
+    lateAt: null,
     nextReminderAt: booking.patient === "" ? null : firstReminderAt(target.date, settings, now),
   };
   return {
@@ -84,10 +92,14 @@ export function move(
   };
 }
 
-/** Throws if the booking can't be moved. Callers check this before they look for a free time. */
-export function refuseUnmovable(booking: Booking, now: Date): void {
+/**
+ * Throws if the booking can't be moved. The clinic may move a late patient until the appointment is over. Callers check this before
+ * they look for a free time.
+ */
+export function refuseUnmovable(booking: Booking, by: Party, now: Date): void {
   if (booking.status !== "booked") throw new DomainError("not-movable");
-  if (!isChangeable(booking, now)) throw new DomainError("too-late");
+  const isMovable = by === "clinic" ? isUpcomingOrRunning(booking, now) : isChangeable(booking, now);
+  if (!isMovable) throw new DomainError("too-late");
 }
 
 /** The patient confirms that they will come. It throws `too-late` if the appointment has begun or isn't booked. */

@@ -1,5 +1,5 @@
 /** The part of each booking that its day's document stores. One read of a day then serves both free times and reports. */
-import type { BookingStatus, PaymentMethod, PaymentState } from "../contract/bookings.ts";
+import type { BookingStatus, DeskMethod, PaymentMethod, PaymentState } from "../contract/bookings.ts";
 import { type Booking, holdsMoney, netReceivedCents } from "./booking.ts";
 import { plusDays } from "./calendar-date.ts";
 import { slotRange, type TimeRange } from "./time-range.ts";
@@ -13,6 +13,8 @@ export interface DayEntry {
   status: Exclude<BookingStatus, "cancelled">;
   payment: PaymentState;
   method: PaymentMethod | null;
+  /** How the patient paid at the desk. It is left out if the desk didn't say. */
+  deskMethod?: DeskMethod | undefined;
   /** The price in minor units of the booking's currency, like all amounts here. */
   cents: number;
   /** If the booking counts as paid: the part of the price that the clinic no longer has. */
@@ -21,6 +23,8 @@ export interface DayEntry {
   confirmed: boolean;
   /** True if the desk recorded that the patient arrived. */
   arrived: boolean;
+  /** Set if the desk recorded that the patient is late. */
+  late?: true | undefined;
   /** What was unusual when the desk booked it. It is left out if nothing was. */
   accepted?: readonly string[] | undefined;
   /** The absences despite which the desk booked it. They are left out if there were none. */
@@ -61,6 +65,8 @@ export function dayEntryOf(booking: Booking): DayEntry | null {
     returnedCents: holdsMoney(payment) ? priceCents - netReceivedCents(booking) : 0,
     confirmed: booking.confirmedAt !== null,
     arrived: booking.arrivedAt !== null,
+    ...(booking.deskMethod !== null && { deskMethod: booking.deskMethod }),
+    ...(booking.lateAt !== null && { late: true }),
     ...(booking.accepted.length > 0 && { accepted: booking.accepted }),
     ...(booking.acceptedAbsences.length > 0 && { acceptedAbsences: booking.acceptedAbsences }),
     version,

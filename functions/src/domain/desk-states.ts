@@ -3,6 +3,7 @@
  * each event is a pure function that returns the change, or null.
  */
 
+import type { DeskMethod } from "../contract/bookings.ts";
 import { problemFlags } from "./appointment-problems.ts";
 import type { Booking, Refund } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
@@ -10,15 +11,22 @@ import { DomainError } from "./domain-error.ts";
 import { withRefund } from "./refund-attempts.ts";
 
 /**
- * Records a desk payment. The patient may pay even after a no-show. A booking that is paid already stays as it is. If a card
- * payment was refunded, the desk may take the money instead.
+ * Records a desk payment. The patient may pay even after a no-show. A booking that is paid already stays as it is, but the desk may
+ * correct how it was paid. If a card payment was refunded, the desk may take the money instead.
  */
-export function payAtDesk(booking: Booking, now: Date): BookingChange | null {
+export function payAtDesk(
+  booking: Booking,
+  now: Date,
+  deskMethod: DeskMethod | null = null,
+): BookingChange | null {
   if (booking.status === "cancelled" || booking.payment === "nothing-due") {
     throw new DomainError("not-payable");
   }
-  if (booking.payment !== "unpaid" && booking.payment !== "refunded") return null;
-  const paid = { payment: "paid", method: "desk", paidAt: now } as const;
+  if (booking.payment !== "unpaid" && booking.payment !== "refunded") {
+    const isCorrected = booking.method === "desk" && deskMethod !== null && deskMethod !== booking.deskMethod;
+    return isCorrected ? { event: "paid-at-desk", fields: { deskMethod } } : null;
+  }
+  const paid = { payment: "paid", method: "desk", deskMethod, paidAt: now } as const;
   return { event: "paid-at-desk", fields: { ...paid, ...withoutCardPayment(booking) } };
 }
 
@@ -48,7 +56,10 @@ export function undoDeskPaymentChange({ payment, method }: Booking): BookingChan
   if (payment === "unpaid" || payment === "nothing-due") return null;
   if (payment === "refunded") throw new DomainError("conflict");
   if (method === "card") throw new DomainError("paid-by-card");
-  return { event: "desk-payment-taken-back", fields: { payment: "unpaid", method: null, paidAt: null } };
+  return {
+    event: "desk-payment-taken-back",
+    fields: { payment: "unpaid", method: null, deskMethod: null, paidAt: null },
+  };
 }
 
 /**
@@ -87,4 +98,17 @@ export function recordArrivalChange(booking: Booking, today: string, now: Date):
 export function undoArrivalChange({ status, arrivedAt }: Booking): BookingChange | null {
   if (status === "cancelled") throw new DomainError("conflict");
   return arrivedAt === null ? null : { event: "arrival-taken-back", fields: { arrivedAt: null } };
+}
+
+/** Records that the patient is late. `today` is the clinic's day. */
+export function recordLatenessChange(booking: Booking, today: string, now: Date): BookingChange | null {
+  if (booking.status !== "booked" || booking.arrivedAt !== null) throw new DomainError("conflict");
+  if (booking.lateAt !== null) return null;
+  if (booking.date !== today) throw new DomainError("not-today");
+  return { event: "late", fields: { lateAt: now } };
+}
+
+export function undoLatenessChange({ status, lateAt }: Booking): BookingChange | null {
+  if (status === "cancelled") throw new DomainError("conflict");
+  return lateAt === null ? null : { event: "lateness-taken-back", fields: { lateAt: null } };
 }

@@ -9,6 +9,7 @@ import {
 } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import * as z from "zod/mini";
+import { deskMethodSchema } from "../contract/bookings.ts";
 import type { Booking } from "../domain/booking.ts";
 import { storedPaymentFields } from "../domain/booking-schema.ts";
 import { isPatientClaimId } from "../domain/claims.ts";
@@ -176,6 +177,8 @@ const dayEntrySchema = storedObject({
   returnedCents: z._default(z.int(), 0),
   confirmed: z.boolean(),
   arrived: z.boolean(),
+  deskMethod: z.optional(storedEnum(deskMethodSchema, "cash")),
+  late: z.optional(z.literal(true)),
   accepted: z.optional(z.array(z.string())),
   acceptedAbsences: z.optional(z.array(z.string())),
   version: z.int(),

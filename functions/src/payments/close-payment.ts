@@ -1,4 +1,5 @@
 /** Ends the card payment of a booking, when it is cancelled or paid at the desk. */
+import type { DeskMethod } from "../contract/bookings.ts";
 import type { Booking } from "../domain/booking.ts";
 import {
   type Actor,
@@ -54,13 +55,13 @@ export async function recordDeskPayment(
   dependencies: PaymentDependencies,
   found: StoredBooking,
   by: Actor,
-  limited?: ChangeCheckOptions,
+  { deskMethod = null, ...limited }: ChangeCheckOptions & { deskMethod?: DeskMethod | null } = {},
 ): Promise<Booking> {
   const { id } = found;
   const { booking, change } = await closeIntentThenChange(dependencies, found, {
     by,
     limited,
-    decide: (booking) => payAtDesk(booking, dependencies.now()),
+    decide: (booking) => payAtDesk(booking, dependencies.now(), deskMethod),
     whenPaid: () => {
       throw new DomainError("already-paid");
     },

@@ -98,6 +98,45 @@ test("a no-show removes the arrival, and taking it back doesn't restore it", asy
   expect(bookingInAnswer(await act("DELETE", id, "no-show")).arrived).toBe(false);
 });
 
+test("a late patient is marked on the day, can be moved until the appointment is over, and has then arrived", async () => {
+  const { scene, id, date } = await bookedScene();
+  passTo(scene, date, nine + 10);
+  const late = bookingInAnswer(await act("POST", id, "late"));
+  expect(late).toMatchObject({ late: true, status: "booked" });
+  expect(bookingInAnswer(await act("POST", id, "late")).version).toBe(late.version);
+  expect(await visitIn(date, id)).toMatchObject({ late: true });
+  const moved = bookingInAnswer(
+    await send("POST", `/booking/${id}/move`, "desk", { date, slot: "09:30 AM" }),
+  );
+  expect(moved).toMatchObject({ slot: "09:30 AM" });
+  expect(moved).not.toHaveProperty("late");
+  expect(await visitIn(date, id)).not.toHaveProperty("late");
+  passTo(scene, date, nine + 40);
+  await act("POST", id, "late");
+  expect(bookingInAnswer(await act("DELETE", id, "late"))).not.toHaveProperty("late");
+  await act("POST", id, "arrival");
+  expect(errorCodeInAnswer(await act("POST", id, "late"))).toBe("conflict");
+  passTo(scene, date, nine + 60);
+  const over = await send("POST", `/booking/${id}/move`, "desk", { date, slot: "11:00 AM" });
+  expect(errorCodeInAnswer(over)).toBe("too-late");
+});
+
+test("the desk records how it was paid, and can correct it", async () => {
+  const { id, date } = await bookedScene();
+  const pay = (body?: object) => send("POST", `/booking/${id}/desk-payment`, "desk", body);
+  expect(bookingInAnswer(await pay({ deskMethod: "cash" }))).toMatchObject({
+    paid: true,
+    deskMethod: "cash",
+  });
+  expect(bookingInAnswer(await pay())).toMatchObject({ deskMethod: "cash" });
+  const corrected = bookingInAnswer(await pay({ deskMethod: "terminal" }));
+  expect(corrected).toMatchObject({ paid: true, deskMethod: "terminal" });
+  expect(await visitIn(date, id)).toMatchObject({ deskMethod: "terminal" });
+  const back = bookingInAnswer(await act("DELETE", id, "desk-payment"));
+  expect(back).not.toHaveProperty("deskMethod");
+  expect(bookingInAnswer(await pay())).not.toHaveProperty("deskMethod");
+});
+
 test("moving to another time removes the arrival and the confirmation", async () => {
   const { scene, id, date } = await bookedScene();
   passTo(scene, date, nine - 30);

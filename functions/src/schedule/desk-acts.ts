@@ -10,9 +10,11 @@ import { type BookingChange, refuseStaleVersion } from "../domain/booking-change
 import { todayIn } from "../domain/calendar-date.ts";
 import {
   recordArrivalChange,
+  recordLatenessChange,
   recordNoShowChange,
   undoArrivalChange,
   undoDeskPaymentChange,
+  undoLatenessChange,
   undoNoShowChange,
 } from "../domain/desk-states.ts";
 import { recordManualRefundChange } from "../domain/manual-refunds.ts";
@@ -28,8 +30,9 @@ import { logPayment } from "../payments/payment-log.ts";
 export const takeDeskPayment: Handler<typeof contract.takeDeskPayment> = async (call) => {
   const { id } = call.params;
   const shown = call.query.version;
+  const { deskMethod = null } = call.body;
   const found = await readBooking(call.db, id);
-  const paid = await recordDeskPayment(call, found, deskActor(call), { shown });
+  const paid = await recordDeskPayment(call, found, deskActor(call), { shown, deskMethod });
   return presentChanged(call, paid, paid.version !== found.booking.version);
 };
 
@@ -76,6 +79,19 @@ export const recordArrival: Handler<typeof contract.recordArrival> = async (call
 
 export const undoArrival: Handler<typeof contract.undoArrival> = async (call) => {
   const { booking, change } = await changeBookingAtDesk(call, undoArrivalChange);
+  return presentChanged(call, booking, change !== null);
+};
+
+export const recordLateness: Handler<typeof contract.recordLateness> = async (call) => {
+  const { timeZone } = (await readClinic(call.db)).settings;
+  const { booking, change } = await changeBookingAtDesk(call, (current, now) =>
+    recordLatenessChange(current, todayIn(timeZone, now), now),
+  );
+  return presentChanged(call, booking, change !== null);
+};
+
+export const undoLateness: Handler<typeof contract.undoLateness> = async (call) => {
+  const { booking, change } = await changeBookingAtDesk(call, undoLatenessChange);
   return presentChanged(call, booking, change !== null);
 };
 

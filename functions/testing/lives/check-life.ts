@@ -258,7 +258,8 @@ function expectedDayEntry(
   returnedCents: number,
   bookings: StoredDocuments["bookings"],
 ) {
-  const { holder, treatment, startsAt, minutes, status, payment, method, cents, confirmed, arrived } = visit;
+  const { holder, treatment, startsAt, minutes, status, payment, method, cents, confirmed, arrived, late } =
+    visit;
   const { version, accepted = [], acceptedAbsences = [] } = bookings.get(visit.id) ?? {};
   const slot = formatSlot(minutesSinceMidnight(startsAt));
   return {
@@ -273,6 +274,7 @@ function expectedDayEntry(
     returnedCents,
     confirmed,
     arrived,
+    ...(late && { late }),
     ...(accepted.length > 0 && { accepted }),
     ...(acceptedAbsences.length > 0 && { acceptedAbsences }),
     version,

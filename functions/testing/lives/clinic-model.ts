@@ -108,6 +108,7 @@ export interface ModelAppointment {
   method: "card" | "desk" | null;
   confirmed: boolean;
   arrived: boolean;
+  late: boolean;
   version: number;
   refundableUntil: number;
   /** The party who cancelled the appointment; null if it is not cancelled. */

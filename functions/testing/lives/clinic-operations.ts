@@ -28,6 +28,18 @@ export const clinicOperations = {
       ({ status }) => (status === "cancelled" ? ["conflict"] : []),
       ({ arrived, status }) => arrived && status === "booked",
     ),
+  "note that the patient is late": (life, move) =>
+    recordAtDesk(
+      life,
+      move,
+      "POST",
+      "late",
+      (visit) => {
+        if (visit.status !== "booked" || visit.arrived) return ["conflict"];
+        return visit.late || life.model.isToday(visit) ? [] : ["not-today"];
+      },
+      (visit) => visit.status === "booked" && !visit.arrived && !visit.late && life.model.isToday(visit),
+    ),
   "note the no-show": (life, move) =>
     recordAtDesk(
       life,

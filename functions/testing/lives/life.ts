@@ -91,6 +91,7 @@ const answeredBookingSchema = z.object({
   method: z.nullable(z.enum(["card", "desk"])),
   confirmed: z.boolean(),
   arrived: z.boolean(),
+  late: z.optional(z.literal(true)),
   version: z.number(),
   refundableUntil: z.string(),
 });
@@ -277,7 +278,12 @@ export class Life {
       minutes: (Date.parse(wire.endsAt) - startsAt) / 60_000,
       cents: Math.round(wire.Price * currentRegion().minorUnits),
       ...{ status: wire.status, payment: wire.payment, method: wire.method },
-      ...{ confirmed: wire.confirmed, arrived: wire.arrived, version: wire.version },
+      ...{
+        confirmed: wire.confirmed,
+        arrived: wire.arrived,
+        late: wire.late ?? false,
+        version: wire.version,
+      },
       refundableUntil: Date.parse(wire.refundableUntil),
       ...{ cancelledBy: known?.cancelledBy ?? null, cancelledAt: known?.cancelledAt ?? null },
       ...{

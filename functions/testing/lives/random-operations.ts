@@ -28,6 +28,7 @@ const operationWeights = {
   "give back by hand": 950,
   "note the arrival": 49,
   "take the arrival back": 260,
+  "note that the patient is late": 60,
   "note the no-show": 520,
   "take the no-show back": 600,
   "send a doctor away": 18,

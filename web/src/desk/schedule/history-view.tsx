@@ -157,6 +157,8 @@ const eventTexts: Record<BookingEvent, string | ((entry: HistoryEntry) => string
   "paid-by-card": ({ status }) =>
     status === "cancelled" ? `Paid by card, after it was ${spelled("canceled")}` : "Paid by card",
   "paid-at-desk": "Paid at the desk",
+  late: "Marked as late",
+  "lateness-taken-back": "“Late” was undone",
   "desk-payment-taken-back": "“Paid at the desk” was undone",
   "intent-made": "A card payment was started",
   "intent-failed": "A card payment could not be started",
