@@ -251,7 +251,7 @@ function cancelledTotalDifference(
   };
 }
 
-/** Fields are written as nested maps, because `merge` treats a dotted key as a single name. */
+/** Replaces whole entries. A merge would keep the optional fields that an entry no longer has. */
 function writeDay(
   writes: BatchOrTransaction,
   db: Firestore,
@@ -270,6 +270,11 @@ function writeDay(
       ...(changed.length > 0 && { visits: Object.fromEntries(changed) }),
       ...(sums.length > 0 && { cancelled: Object.fromEntries(sums) }),
     },
-    { merge: true },
+    {
+      mergeFields: [
+        ...changed.map(([id]) => new FieldPath("visits", String(id))),
+        ...sums.map(([name]) => new FieldPath("cancelled", String(name))),
+      ],
+    },
   );
 }
