@@ -142,3 +142,22 @@ test("a past appointment can't be canceled or moved, and a no-show can be undone
   await expect.element(panel.getByRole("button", { name: "No-show", exact: true })).toBeVisible();
   expect(panel.getByRole("button", { name: /^(Cancel|Move)$/ }).elements()).toEqual([]);
 });
+
+test("the panel says what the desk accepted, and goes on saying it after an arrival", async () => {
+  const today = "2026-11-20";
+  const desk = new ScheduleServer([
+    sampleScheduledAppointment({
+      ...{ ...filling, slot: "07:00 PM", dateISO: today, patientName: "Axa Accepted" },
+      ...{ accepted: ["outside-hours", "price"], acceptedReason: "Asked for it" },
+    }),
+  ]);
+  await mountSchedule(desk, "?open=b1");
+  const panel = page.getByRole("dialog", { name: "Axa Accepted" });
+  const accepted = panel.getByText(
+    "Booked despite: outside working hours, other price. Reason: Asked for it",
+  );
+  await expect.element(accepted).toBeVisible();
+  await panel.getByRole("button", { name: "Arrived" }).click();
+  await expect.element(panel.getByRole("button", { name: "Undo arrived" })).toBeVisible();
+  await expect.element(accepted).toBeVisible();
+});

@@ -19,6 +19,7 @@ import {
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { PrintReceipt } from "../../payment/receipt.tsx";
+import { isolateDirection } from "../../shared/appointment-text.ts";
 import { hasReceipt } from "../../shared/booking-rules.ts";
 import {
   type ClinicDay,
@@ -31,6 +32,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { describeAppointmentProblem } from "../attention/affected-answer.ts";
+import { listAccepted } from "../unusual/unusual-words.ts";
 import {
   AppointmentStatusBadges,
   appointmentMarks,
@@ -89,7 +91,11 @@ export function AppointmentPanel({
     >
       {booking ? (
         <div className="appointment-panel">
-          <PanelSummary booking={booking} timeZone={timeZone} />
+          <PanelSummary
+            booking={booking}
+            place={isSamePlace(scheduled, booking) ? scheduled : booking}
+            timeZone={timeZone}
+          />
           <PanelActions booking={booking} today={today} now={now} onDialogAction={onDialogAction} />
           <PanelDetails booking={{ ...booking, uid: scheduled?.uid ?? null }} timeZone={timeZone} />
           <PanelHistory booking={booking} timeZone={timeZone} />
@@ -103,11 +109,24 @@ export function AppointmentPanel({
   );
 }
 
+function isSamePlace(
+  scheduled: DeskBooking | undefined,
+  { startsAt, doctorId }: DeskBooking,
+): scheduled is DeskBooking {
+  return scheduled?.startsAt === startsAt && scheduled.doctorId === doctorId;
+}
+
 type PanelSectionProps = { booking: DeskBooking; timeZone: string };
 
+type PanelSummaryProps = PanelSectionProps & {
+  /** The appointment as the schedule has it, if its time and doctor are still the same. Newer answers lack what is accepted. */
+  place: DeskBooking;
+};
+
 /** The summary is a live region, so that screen readers read out its changes. */
-function PanelSummary({ booking, timeZone }: PanelSectionProps) {
+function PanelSummary({ booking, place, timeZone }: PanelSummaryProps) {
   const { treatment, doctor, dateISO, startsAt, endsAt, problem } = booking;
+  const { accepted, acceptedReason, isDoubleBooked } = place;
   const clinicClosed = useClinicClosed(booking);
   return (
     <section aria-label="Appointment" aria-live="polite">
@@ -126,9 +145,15 @@ function PanelSummary({ booking, timeZone }: PanelSectionProps) {
         <span>{formatDuration(differenceInMinutes(endsAt, startsAt))}</span>
       </p>
       <p className="panel-badges">
-        <AppointmentStatusBadges booking={booking} />
+        <AppointmentStatusBadges booking={{ ...booking, isDoubleBooked }} />
         <PaymentBadge booking={booking} />
       </p>
+      {accepted && (
+        <p className="panel-accepted">
+          Booked despite: {listAccepted(accepted)}.
+          {acceptedReason && ` Reason: ${isolateDirection(acceptedReason)}`}
+        </p>
+      )}
       {problem && (
         <p className="panel-problem">
           <TriangleAlert size={20} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { type UnusualReason, unusualKindSchema } from "@clinic/contract/unusual.
 import { afterEach, expect, test } from "vitest";
 import { demoPublicSettings } from "../../../../emulators/seed/demo-clinic.ts";
 import { setRegion } from "../../shared/clinic-region.ts";
-import { describeAccepted, describeUnusual } from "./unusual-words.ts";
+import { describeUnusual, listAccepted } from "./unusual-words.ts";
 
 afterEach(() => setRegion(demoPublicSettings));
 
@@ -99,8 +99,7 @@ test("times and prices are in the clinic's formats, and a name from right to lef
 });
 
 test("names what the desk accepted, each kind in its own words", () => {
-  expect(describeAccepted(["outside-hours", "price"])).toBe("Despite: outside working hours, other price.");
-  expect(describeAccepted()).toBe("");
-  const words = unusualKindSchema.options.map((kind) => describeAccepted([kind]));
+  expect(listAccepted(["outside-hours", "price"])).toBe("outside working hours, other price");
+  const words = unusualKindSchema.options.map((kind) => listAccepted([kind]));
   expect(new Set(words).size).toBe(unusualKindSchema.options.length);
 });

@@ -2,9 +2,14 @@
 import type { MoveRequest } from "@clinic/contract/bookings.ts";
 import type { UnusualKind, UnusualReason } from "@clinic/contract/unusual.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
+import { ApiError } from "../../shared/api-error.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
 import { formatDayOfMonth, formatMinutes } from "../../shared/clinic-day.ts";
 import { formatHours, formatPartOfDay, formatPrice, formatSlot } from "../../shared/clinic-format.ts";
+
+export function isUnusual(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === "unusual";
+}
 
 /** Without a `doctorId`, the reasons are about the doctor who comes nearest to being possible. */
 type Requested = Pick<MoveRequest, "slot" | "doctorId"> & { treatment: string };
@@ -105,7 +110,7 @@ const acceptedWords: Record<UnusualKind, string> = {
   price: "other price",
 };
 
-/** Says `Despite: outside working hours, other price.` Empty if nothing was unusual. */
-export function describeAccepted(kinds: readonly UnusualKind[] = []): string {
-  return kinds.length === 0 ? "" : `Despite: ${kinds.map((kind) => acceptedWords[kind]).join(", ")}.`;
+/** For example `outside working hours, other price`. */
+export function listAccepted(kinds: readonly UnusualKind[]): string {
+  return kinds.map((kind) => acceptedWords[kind]).join(", ");
 }
