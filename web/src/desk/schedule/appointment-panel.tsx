@@ -226,7 +226,10 @@ type PanelActionsProps = Pick<AppointmentPanelProps, "today" | "now" | "onDialog
   booking: DeskBooking;
 };
 
-/** The expected next action is the primary button. Undo actions come last, below the button that prints the receipt. */
+/**
+ * The expected next action is the primary button. Undo actions come last, below the button that prints the receipt. Cancel stands
+ * apart at the other side, so that it never comes to lie where another button was.
+ */
 function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const filterActions = useActionFilter();
@@ -242,7 +245,7 @@ function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps
     if (action === "cancel") return "btn-outline-danger";
     return isUndoAction(action) ? "btn-link" : "btn-outline-secondary";
   };
-  const buttons = actions.map((action) => (
+  const renderButton = (action: DeskAction) => (
     <DeskActionButton
       // An action and its undo share one React key, so that the button keeps its focus when it turns into the other.
       key={action.replace("undo-", "")}
@@ -253,9 +256,8 @@ function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps
       focusAfter={heading}
       onDialogAction={onDialogAction}
     />
-  ));
-  const undoIndex = actions.filter((action) => !isUndoAction(action)).length;
-  const receipt = <PrintReceipt key="receipt" booking={booking} className="btn-outline-secondary" />;
+  );
+  const others = actions.filter((action) => action !== "cancel");
   return (
     <section aria-labelledby="panel-actions">
       <h3 id="panel-actions" ref={heading} className="visually-hidden">
@@ -264,9 +266,16 @@ function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps
       {actions.length === 0 && !hasReceipt(booking) ? (
         <p className="panel-none">There is nothing left to do.</p>
       ) : (
-        <div className="panel-actions">
-          {[...buttons.slice(0, undoIndex), receipt, ...buttons.slice(undoIndex)]}
-        </div>
+        <>
+          <div className="panel-actions">
+            {[
+              ...others.filter((action) => !isUndoAction(action)).map(renderButton),
+              <PrintReceipt key="receipt" booking={booking} className="btn-outline-secondary" />,
+              ...others.filter(isUndoAction).map(renderButton),
+            ]}
+          </div>
+          {actions.includes("cancel") && <div className="panel-cancel">{renderButton("cancel")}</div>}
+        </>
       )}
     </section>
   );
