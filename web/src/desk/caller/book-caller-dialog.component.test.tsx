@@ -412,3 +412,22 @@ test("the desk chooses a closed day, and a day later than patients can book", as
   await expect.element(dialog.getByRole("option", { name: "11:30 PM" })).toBeInTheDocument();
   expect(asked.every((date) => date === monday)).toBe(true);
 });
+
+test("the toast of a second booking replaces the first, and its button opens the second", async () => {
+  await mountSchedule(new ScheduleServer(), `?date=${monday}`);
+  for (const [name, time] of [
+    ["Fia First", "09:00 AM"],
+    ["Sid Second", "10:00 AM"],
+  ] as const) {
+    await openButton.click();
+    await dialog.getByLabelText("Phone Number").fill("202-555-0143");
+    await dialog.getByLabelText("Name").fill(name);
+    await dialog.getByLabelText("Treatment").selectOptions("teeth-cleaning");
+    await dialog.getByLabelText("Time", { exact: true }).selectOptions(time);
+    await bookButton.click();
+    await expect.element(page.getByText(`${name} is booked for`)).toBeVisible();
+  }
+  await expect.poll(() => document.querySelectorAll(".Toastify__toast")).toHaveLength(1);
+  await page.getByRole("button", { name: /^Open \(Alt\+T\)/ }).click();
+  await expect.element(page.getByRole("dialog", { name: "Sid Second" })).toBeVisible();
+});

@@ -69,11 +69,11 @@ function readCallerDraft(caller: Caller | undefined) {
   return isSameCaller ? data : undefined;
 }
 
-/** Shows a toast with the booked appointment. The toast's button opens the appointment from any page. */
+/** Shows the last booked appointment in a toast, whose button opens it from any page. */
 export function notifyBooked(booked: Booking, go: (to: string) => void): void {
   const { _id, patientName, dateISO } = booked;
   showActionToast({
-    id: `booked ${_id}`,
+    id: "booked",
     text: `${isolateDirection(patientName)} is booked for ${formatAppointmentTime(booked)}${formatDentistSuffix(booked)}`,
     button: "Open",
     act: () => go(scheduleLink({ date: dateISO, open: _id })),
