@@ -25,7 +25,7 @@ function undoToastId(key: string): string {
 
 type ActionToast = { id: string; text: string; button: string; act: () => void };
 
-/** Shows `text` with one button for ten seconds. Alt+T moves the focus to the toasts, and a focused toast stays open. */
+/** Shows `text` with one button for ten seconds, in place of an earlier toast with this `id`. Alt+T moves the focus to the toasts, and a focused toast stays open. */
 export function showActionToast({ id, text, button, act }: ActionToast): void {
   markUserActive();
   loadToastLibrary().then(
@@ -36,7 +36,7 @@ export function showActionToast({ id, text, button, act }: ActionToast): void {
           focusWithoutScroll(document.querySelector("main h1"));
         act();
       };
-      toast(
+      const content = (
         <span className="action-toast">
           {text}
           <button
@@ -49,9 +49,16 @@ export function showActionToast({ id, text, button, act }: ActionToast): void {
             {button}
             <span className="visually-hidden"> (Alt+T)</span>
           </button>
-        </span>,
-        { toastId: id, type: "success", role: "status", autoClose: toastDurationMs, closeOnClick: false },
+        </span>
       );
+      const options = {
+        type: "success",
+        role: "status",
+        autoClose: toastDurationMs,
+        closeOnClick: false,
+      } as const;
+      if (toast.isActive(id)) toast.update(id, { ...options, render: content });
+      else toast(content, { ...options, toastId: id });
     },
     // Does nothing if the toasts can't be loaded, because the page shows the change too, with the same actions.
     () => undefined,

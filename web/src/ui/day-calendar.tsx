@@ -28,15 +28,21 @@ type Props = MonthInView & {
   sought: AvailabilityFilter;
   /** Whether a day is full for this patient, also because of their own appointments. Overrides the public counts of free times. */
   known: FullyBookedDays;
+  /** The days that the desk can choose. Those that patients can't book are muted. Patients choose bookable days only. */
+  deskDays?: { from: ClinicDay; to: ClinicDay };
   onChoose: (day: ClinicDay) => void;
 };
 
 /** A month with one chosen day. Full days are struck through but can be chosen, because the page then offers alternatives. */
-export function DayCalendar({ day, month, today, rules, sought, known, onMonth, onChoose }: Props) {
+export function DayCalendar({ day, month, today, rules, sought, known, deskDays, onMonth, onChoose }: Props) {
   const counts = useFreeTimeCounts(month, rules, today, sought).data ?? [];
   const fullByCount = new Map(counts.map(({ dateISO, free }) => [dateISO, free === 0]));
   const isFull = (date: ClinicDay) => known.get(date) ?? fullByCount.get(date) ?? false;
   const isBookable = (date: Date) => isBookableDay(rules, dateToDay(date), today);
+  const first = deskDays?.from ?? today;
+  const last = deskDays?.to ?? lastBookableDay(rules, today);
+  const canChoose = (date: Date) =>
+    deskDays ? first <= dateToDay(date) && dateToDay(date) <= last : isBookable(date);
 
   return (
     <div className="day-calendar-frame">
@@ -50,11 +56,14 @@ export function DayCalendar({ day, month, today, rules, sought, known, onMonth, 
         today={dayToDate(today)}
         month={dayToDate(month)}
         onMonthChange={(shown) => onMonth(dateToDay(shown))}
-        startMonth={dayToDate(today)}
-        endMonth={dayToDate(lastBookableDay(rules, today))}
-        disabled={(date) => !isBookable(date)}
-        modifiers={{ full: (date) => isFull(dateToDay(date)) && isBookable(date) }}
-        modifiersClassNames={{ full: "is-full" }}
+        startMonth={dayToDate(first)}
+        endMonth={dayToDate(last)}
+        disabled={(date) => !canChoose(date)}
+        modifiers={{
+          full: (date) => isFull(dateToDay(date)) && isBookable(date),
+          muted: (date) => canChoose(date) && !isBookable(date),
+        }}
+        modifiersClassNames={{ full: "is-full", muted: "is-muted" }}
         onSelect={(date) => onChoose(dateToDay(date))}
         formatters={formatters}
         labels={labels}
@@ -64,16 +73,21 @@ export function DayCalendar({ day, month, today, rules, sought, known, onMonth, 
         <span className="is-full">
           <s>12</s> No free times
         </span>
-        <span className="is-closed">Closed or past</span>
+        {deskDays ? (
+          <span className="is-muted">Not bookable by patients</span>
+        ) : (
+          <span className="is-closed">Closed or past</span>
+        )}
       </p>
     </div>
   );
 }
 
 /** Names a day for screen readers. Contains the day's visible number, because speech control needs it (WCAG 2.5.3). */
-function formatDayLabel(date: Date, { today, selected, full }: Modifiers): string {
+function formatDayLabel(date: Date, { today, selected, full, muted }: Modifiers): string {
   const name = formatFullDay(dateToDay(date));
-  return `${today ? "Today, " : ""}${name}${full ? ", no free times" : ""}${selected ? ", selected" : ""}`;
+  const note = full ? ", no free times" : muted ? ", not bookable by patients" : "";
+  return `${today ? "Today, " : ""}${name}${note}${selected ? ", selected" : ""}`;
 }
 
 const formatters = {

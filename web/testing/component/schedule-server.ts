@@ -1,6 +1,7 @@
 /** The desk's schedule for component tests, with a server that keeps appointments in memory. */
 import {
   type Booking,
+  type BookingRequest,
   cancelBooking,
   createBooking,
   type MoveRequest,
@@ -24,6 +25,7 @@ import {
   type Schedule,
   type ScheduledBooking,
 } from "@clinic/contract/schedule.ts";
+import type { UnusualReason } from "@clinic/contract/unusual.ts";
 import { datesInRange, formatDate, requireDate } from "@clinic/domain/calendar-date.ts";
 import { plusMinutes, slotInstant } from "@clinic/domain/slot.ts";
 import type { HttpHandler } from "msw/http";
@@ -66,7 +68,13 @@ function treatmentOf(id: string) {
 }
 
 /** The appointment as `GET /booking/{id}` answers it. */
-export function toBooking({ problem: _problem, uid: _uid, ...booking }: ScheduledBooking): Booking {
+export function toBooking({
+  problem: _problem,
+  uid: _uid,
+  accepted: _accepted,
+  acceptedReason: _reason,
+  ...booking
+}: ScheduledBooking): Booking {
   return booking;
 }
 
@@ -74,14 +82,21 @@ type Day = Schedule[number];
 /** `doctor` is null for the treatment's seat. */
 type Time = { date: string; treatment: string; doctor: string | null; slot: string };
 
+/** A request to book or move, as the desk sent it. */
+type DeskRequest = MoveRequest & Partial<BookingRequest>;
+
 /**
- * The schedule's server, for one test. Refuses a change only for a stale version. A test calls the methods to change appointments
+ * The schedule's server, for one test. Refuses a change for a stale version, or as unusual. A test calls the methods to change appointments
  * as another desk.
  */
 export class ScheduleServer {
   bookings: readonly ScheduledBooking[];
   /** A test sets this to change fields of a day, such as its closed hours. */
   dayOf: (dateISO: string) => Partial<Day> = () => ({});
+  /** A test sets this to call requests unusual. The server refuses those that don't go on despite all kinds. */
+  unusual: (request: DeskRequest) => UnusualReason[] = () => [];
+  /** All requests to book and to move. */
+  readonly requests: DeskRequest[] = [];
 
   constructor(bookings: readonly ScheduledBooking[] = []) {
     this.bookings = bookings;
@@ -151,6 +166,15 @@ export class ScheduleServer {
     )?._id;
   }
 
+  /** Returns the refusal, or undefined if nothing is unusual or the desk goes on despite it. */
+  private refuseUnusual(request: DeskRequest) {
+    this.requests.push(request);
+    const reasons = this.unusual(request);
+    return reasons.every(({ reason }) => request.despite?.includes(reason))
+      ? undefined
+      : refusal("unusual", { data: { reasons } });
+  }
+
   get answers(): HttpHandler[] {
     const decide = (id: string, seen: number | undefined, change: () => Booking) =>
       seen !== undefined && seen !== this.find(id).version ? refusal("conflict") : change();
@@ -163,7 +187,10 @@ export class ScheduleServer {
       answer(listScheduleChanges, ({ body }) => this.changesSince(body)),
       answer(showBooking, ({ params }) => toBooking(this.find(params.id))),
       answer(showBookingHistory, emptyHistory),
-      answer(createBooking, ({ body: { date, ...request } }) => {
+      answer(createBooking, ({ body }) => {
+        const refused = this.refuseUnusual(body);
+        if (refused) return refused;
+        const { date, ...request } = body;
         const { patientName, phone, patient, note = "", treatmentId, slot } = request;
         const doctorId =
           request.doctorId ?? this.findFreeDentist({ date: requireDate(date), treatment: treatmentId, slot });
@@ -175,8 +202,10 @@ export class ScheduleServer {
         this.book(booking);
         return { success: true as const, ...toBooking(booking) };
       }),
-      answer(moveBooking, ({ params, query, body }) =>
-        decide(params.id, query.version, () => this.move(params.id, body)),
+      answer(
+        moveBooking,
+        ({ params, query, body }) =>
+          this.refuseUnusual(body) ?? decide(params.id, query.version, () => this.move(params.id, body)),
       ),
       answer(cancelBooking, ({ params, query }) =>
         decide(params.id, query.version, () => this.cancel(params.id)),

@@ -178,6 +178,7 @@ test("the nearest times are listed in the order of the calendar", () => {
 });
 
 test.each([
+  ["unusual", { gone: true, closed: false }],
   ["slot-taken", { gone: true, closed: false }],
   ["not-bookable", { gone: true, closed: false }],
   ["patient-busy", { gone: true, closed: false }],

@@ -124,7 +124,13 @@ export function listMovesByPreference({ booking, doctors, nearest }: AffectedApp
 
 /** Whether the refused time is unavailable to this patient for good. A temporary error removes no alternative. */
 export function isTimeUnavailable(error: unknown): boolean {
-  return hasErrorCode(error, ["slot-taken", "not-bookable", "patient-busy", "treatment-not-found"]);
+  return hasErrorCode(error, [
+    "unusual",
+    "slot-taken",
+    "not-bookable",
+    "patient-busy",
+    "treatment-not-found",
+  ]);
 }
 
 /** Whether a refusal says that the appointment has started, so that it can only be canceled. */

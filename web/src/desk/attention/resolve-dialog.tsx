@@ -10,6 +10,7 @@ import { describeErrorForDesk, describeMoveErrorForDesk } from "../../shared/err
 import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
 import { spelled } from "../../shared/spelling.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { describeUnusual, isUnusual } from "../unusual/unusual-words.ts";
 import { describeNotifiedPatients, describePlannedChanges } from "./affected-words.ts";
 import {
   cancelAsClinic,
@@ -24,6 +25,7 @@ import {
   hasAppointmentStarted,
   isAppointmentClosed,
   isTimeUnavailable,
+  type PossibleMove,
   wouldFailForAllAppointments,
 } from "./proposals.ts";
 import type { Line, ResolutionAction } from "./resolution-state.ts";
@@ -149,14 +151,21 @@ async function changeAppointment({ entry, plan }: Line): Promise<string> {
     : describeMoveResult(entry.booking, await moveAsClinic(_id, plan.to, version));
 }
 
+/** A proposed time that has become unusual is no longer proposed, so the desk is not asked to go on. */
+function describeRefusedMove(error: unknown, { to, doctor }: PossibleMove, { treatment }: Booking): string {
+  return isUnusual(error)
+    ? describeUnusual(error.data.reasons ?? [], { ...to, treatment }).join(" ")
+    : describeMoveErrorForDesk(error, doctor);
+}
+
 function refusalAction(line: Line, error: unknown): ResolutionAction {
-  const { plan } = line;
+  const { plan, entry } = line;
   const isMove = typeof plan === "object";
   return {
     ...{ type: "finish", line },
     outcome: {
       status: isAppointmentClosed(error, plan) ? "closed" : "failed",
-      text: isMove ? describeMoveErrorForDesk(error, plan.doctor) : describeErrorForDesk(error),
+      text: isMove ? describeRefusedMove(error, plan, entry.booking) : describeErrorForDesk(error),
     },
     timeGone: isMove && isTimeUnavailable(error),
     hasStarted: hasAppointmentStarted(error),

@@ -17,6 +17,7 @@ import {
 } from "../../../testing/component/schedule-server.ts";
 import {
   findAccessibilityFaults,
+  findFaultsInEveryVariant,
   pageOverflowPixels,
   phone,
 } from "../../../testing/component/screen-variants.ts";
@@ -62,11 +63,12 @@ test("books a known caller at a clicked place with the phone number and two taps
   await expect
     .element(
       dialog.getByText(
-        "Teeth Cleaning (30 min) can't begin at 09:15 AM with Dr. Mei-Lin Chen: 09:00 AM is the nearest time.",
+        "Teeth Cleaning (30 min) isn't free at 09:15 AM with Dr. Mei-Lin Chen: 09:00 AM is the nearest free time.",
       ),
     )
     .toBeVisible();
-  await expect.element(dialog.getByLabelText("Time", { exact: true })).toHaveValue("09:00 AM");
+  const time = dialog.getByLabelText("Time", { exact: true });
+  await expect.element(time).toHaveValue("09:00 AM");
   await expect.element(dialog.getByText(/at 09:00 AM with Dr. Mei-Lin Chen$/)).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
   await bookButton.click();
@@ -259,7 +261,7 @@ test("says when the time of a kept draft is no longer free", async () => {
     sampleScheduledAppointment({ _id: "q1", treatmentId: "oral-surgery", slot: "10:00 AM", ...surgeon }),
   );
   await remountPage();
-  await expect.element(dialog.getByText("10:00 AM isn't free: choose another time")).toBeVisible();
+  await expect.element(dialog.getByText("10:00 AM isn't one of the")).toBeVisible();
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Tess Toolate");
 });
 
@@ -298,4 +300,134 @@ test("warns that emails to this address come back, and allows to book", async ()
   await dialog.getByLabelText("Email").fill("new@mail.test");
   await expect.element(warning).not.toBeInTheDocument();
   await expect.element(bookButton).toBeEnabled();
+});
+
+test("the clicked time is kept on request, although another one is the nearest free time", async () => {
+  const desk = new ScheduleServer();
+  await mountSchedule(desk, `?date=${monday}`);
+  const column = columnOf("Dr. Mei-Lin Chen");
+  await expect.element(column).toBeVisible();
+  await clickAt(pointAt(column, "09:15 AM"));
+  await dialog.getByLabelText("Phone Number").fill("202-555-0143");
+  await dialog.getByLabelText("Name").fill("Kit Kept");
+  await dialog.getByLabelText("Treatment").selectOptions("teeth-cleaning");
+  await dialog.getByRole("button", { name: "Keep 09:15 AM" }).click();
+  const time = dialog.getByLabelText("Time", { exact: true });
+  await expect.element(time).toHaveValue("09:15 AM");
+  await expect.element(time).toHaveFocus();
+  await expect.element(dialog.getByText(/09:15 AM isn't one of the \d+ free times/)).toBeVisible();
+  // A reload keeps the time too.
+  await remountPage();
+  await expect.element(dialog.getByText("We kept what you had typed.")).toBeVisible();
+  await expect.element(time).toHaveValue("09:15 AM");
+  await bookButton.click();
+  await expect.element(page.getByText(/Kit Kept is booked for .* at 09:15 AM/)).toBeVisible();
+});
+
+test("a walk-in is booked at the quarter-hour that runs now with four taps", async () => {
+  const desk = new ScheduleServer();
+  desk.unusual = () => [{ reason: "off-grid" }];
+  // 10:20 AM at the clinic.
+  await mountSchedule(desk, "", { now: "2026-11-20T15:20:00Z" });
+  const column = columnOf("Dr. Mei-Lin Chen");
+  await expect.element(column).toBeVisible();
+  const now = document.querySelector(".grid-now")?.getBoundingClientRect();
+  if (!now) throw new Error("The grid has no line for the current time");
+  await clickAt({ x: column.element().getBoundingClientRect().x + 20, y: now.y - 3 });
+  await userEvent.keyboard("202-555-0143{Tab}Wanda Walk-in");
+  await dialog.getByLabelText("Treatment").selectOptions("teeth-cleaning");
+  await bookButton.click();
+  await dialog.getByRole("button", { name: "Book anyway" }).click();
+  await expect.element(page.getByText(/Wanda Walk-in is booked for .* at 10:15 AM/)).toBeVisible();
+  expect(desk.requests[1]).toMatchObject({ date: "2026-11-20", slot: "10:15 AM", doctorId: "mei-lin-chen" });
+});
+
+test("another price is sent, asked about, and forgotten with another treatment", async () => {
+  const desk = new ScheduleServer();
+  desk.unusual = ({ Price }) => (Price === undefined ? [] : [{ reason: "price", Price: 90 }]);
+  await mountSchedule(desk, `?date=${monday}`, { viewport: phone });
+  await openButton.click();
+  await dialog.getByLabelText("Phone Number").fill("202-555-0143");
+  await dialog.getByLabelText("Name").fill("Pia Price");
+  await dialog.getByLabelText("Treatment").selectOptions("cavity-filling");
+  await dialog.getByRole("button", { name: "Other price" }).click();
+  const price = dialog.getByLabelText("Price in US dollars");
+  await expect.element(price).toHaveFocus();
+  await price.fill("100");
+  await dialog.getByLabelText("Treatment").selectOptions("teeth-cleaning");
+  await expect.element(price).not.toBeInTheDocument();
+  await dialog.getByRole("button", { name: "Other price" }).click();
+  await expect.element(price).toHaveValue(null);
+  await price.fill("45.50");
+  await dialog.getByLabelText("Time", { exact: true }).selectOptions("10:00 AM");
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+  await bookButton.click();
+  await expect.element(dialog.getByText("The price is usually $90.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Book anyway" }).click();
+  await expect.element(page.getByText("Pia Price is booked for")).toBeVisible();
+  expect(desk.requests).toMatchObject([{ Price: 45.5 }, { Price: 45.5, despite: ["price"] }]);
+});
+
+test("a price that the server refuses is an error at its field", async () => {
+  const tooLow = "Price must be 0 or at least $0.50";
+  await mountSchedule(new ScheduleServer(), `?date=${monday}`, {
+    answers: [answer(createBooking, refusal("invalid", { fields: { Price: tooLow } }))],
+  });
+  await openButton.click();
+  await dialog.getByLabelText("Phone Number").fill("202-555-0143");
+  await dialog.getByLabelText("Name").fill("Pia Price");
+  await dialog.getByLabelText("Treatment").selectOptions("teeth-cleaning");
+  await dialog.getByLabelText("Time", { exact: true }).selectOptions("10:00 AM");
+  await dialog.getByRole("button", { name: "Other price" }).click();
+  await dialog.getByLabelText("Price in US dollars").fill("0.2");
+  await bookButton.click();
+  await expect.element(dialog.getByText(tooLow)).toBeVisible();
+});
+
+test("the desk chooses a closed day, and a day later than patients can book", async () => {
+  const asked: string[] = [];
+  await mountSchedule(new ScheduleServer(), `?date=${monday}`, {
+    viewport: phone,
+    answers: [
+      answer(listAvailable, ({ query }) => {
+        asked.push(query.date);
+        return [];
+      }),
+    ],
+  });
+  await openButton.click();
+  await dialog.getByLabelText("Treatment").selectOptions("teeth-cleaning");
+  await dialog.getByRole("button", { name: "Sunday, November 22, 2026, not bookable by patients" }).click();
+  await expect.element(dialog.getByText("The clinic is closed. You can still choose a time.")).toBeVisible();
+  await dialog.getByLabelText("Time", { exact: true }).selectOptions("10:00 AM");
+  await expect.element(dialog.getByText("Sunday, Nov 22: The clinic is closed.")).toBeVisible();
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+  for (let months = 0; months < 4; months++) {
+    await dialog.getByRole("button", { name: "Go to the Next Month" }).click();
+  }
+  await dialog.getByRole("button", { name: "Monday, March 1, 2027, not bookable by patients" }).click();
+  await expect
+    .element(dialog.getByText(/Patients can book until Feb \d+. You can still choose a time./))
+    .toBeVisible();
+  await expect.element(dialog.getByRole("option", { name: "11:30 PM" })).toBeInTheDocument();
+  expect(asked.every((date) => date === monday)).toBe(true);
+});
+
+test("the toast of a second booking replaces the first, and its button opens the second", async () => {
+  await mountSchedule(new ScheduleServer(), `?date=${monday}`);
+  for (const [name, time] of [
+    ["Fia First", "09:00 AM"],
+    ["Sid Second", "10:00 AM"],
+  ] as const) {
+    await openButton.click();
+    await dialog.getByLabelText("Phone Number").fill("202-555-0143");
+    await dialog.getByLabelText("Name").fill(name);
+    await dialog.getByLabelText("Treatment").selectOptions("teeth-cleaning");
+    await dialog.getByLabelText("Time", { exact: true }).selectOptions(time);
+    await bookButton.click();
+    await expect.element(page.getByText(`${name} is booked for`)).toBeVisible();
+  }
+  await expect.poll(() => document.querySelectorAll(".Toastify__toast")).toHaveLength(1);
+  await page.getByRole("button", { name: /^Open \(Alt\+T\)/ }).click();
+  await expect.element(page.getByRole("dialog", { name: "Sid Second" })).toBeVisible();
 });

@@ -3,9 +3,11 @@ import type { Doctor } from "@clinic/contract/doctors.ts";
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { CalendarClock, Info } from "lucide-react";
-import { type ComponentProps, useEffect, useId } from "react";
+import { type ComponentProps, useEffect, useId, useState } from "react";
+import type { BookingInput } from "../../booking/booking-attempt.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
-import { formatPrice } from "../../shared/clinic-format.ts";
+import { formatPrice, formatSlot } from "../../shared/clinic-format.ts";
+import { useRegion } from "../../shared/clinic-region.ts";
 import { describeError, describeErrorForDesk } from "../../shared/error-sentences.ts";
 import { showServerErrors, useFirstErrorFocus } from "../../shared/form-rules.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
@@ -13,9 +15,12 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SelectField, SubmitButton, TextAreaField } from "../../ui/fields.tsx";
 import { RestoredDraftNote, useFormDraft } from "../../ui/form-draft.tsx";
 import { TimeFields } from "../schedule/time-fields.tsx";
+import { PriceField } from "../treatments/price-field.tsx";
+import { UnusualNotice, useFormChange, useUnusualQuestion } from "../unusual/unusual-notice.tsx";
+import { isUnusual } from "../unusual/unusual-words.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import type { CallerDialogInput } from "./use-caller-dialog.ts";
-import { useCallerForm } from "./use-caller-form.ts";
+import { toBookingInput, useCallerForm } from "./use-caller-form.ts";
 import "./caller.scss";
 
 type BookCallerDialogProps = CallerDialogInput & {
@@ -37,9 +42,9 @@ export function BookCallerDialog({
 }: BookCallerDialogProps) {
   const formId = useId();
   const callerForm = useCallerForm({ day, at, caller, tried });
-  const { form, book, treatments, treatmentId, doctors, free, slot, doctorId, placeText, placeNote } =
-    callerForm;
-  const { register, setValue, setError, setFocus, clearErrors, formState } = form;
+  const { form, book, treatments, treatment, treatmentId, doctors, free, slot, doctorId } = callerForm;
+  const { placeText, placeNote, replacedSlot } = callerForm;
+  const { register, setValue, setFocus, clearErrors, formState } = form;
   const { errors, isDirty, submitCount } = formState;
   const element = useFirstErrorFocus(submitCount);
   const first = caller ? "treatmentId" : "phone";
@@ -58,13 +63,10 @@ export function BookCallerDialog({
     const timer = setTimeout(() => setFocus(first));
     return () => clearTimeout(timer);
   }, [setFocus, first]);
-  const requireTime = () => {
-    if (!free.times.includes(slot)) setError("slot", { message: "Please choose a time" });
-  };
-  const submit = form.handleSubmit((typed) => {
-    if (!free.times.includes(slot)) return requireTime();
-    // Sends the slot and doctor that are shown, because `useCallerForm` may have replaced the form's values.
-    const booking = { ...typed, slot, doctorId };
+  const { question, take, forget } = useUnusualQuestion<BookingInput>();
+  useFormChange(form, forget);
+  const send = (booking: BookingInput) => {
+    clearErrors("root");
     book.mutate(booking, {
       onSuccess: (booked) => {
         draft.forget();
@@ -72,11 +74,17 @@ export function BookCallerDialog({
         onClose();
       },
       onError: (error) => {
-        setValue("slot", slot);
-        showServerErrors(error, form, describeErrorForDesk);
+        // After “Book anyway” the time is already kept, and a changed form would forget the question.
+        if (!question) callerForm.keepTime();
+        if (isUnusual(error)) take(error, booking);
+        else showServerErrors(error, form, describeErrorForDesk);
       },
     });
-  }, requireTime);
+  };
+  const submit = form.handleSubmit((typed) => {
+    // Sends the slot and doctor that are shown, because `useCallerForm` may have replaced the form's values.
+    send(toBookingInput({ ...typed, slot, doctorId }));
+  });
   return (
     <Dialog
       open
@@ -84,11 +92,27 @@ export function BookCallerDialog({
       onClose={() => leave(onClose)}
       locked={book.isPending}
       footer={
-        <SubmitButton form={formId} busy={book.isPending} busyText="Booking…">
+        <SubmitButton
+          form={formId}
+          busy={book.isPending}
+          busyText="Booking…"
+          disabled={question !== undefined}
+        >
           Book appointment
         </SubmitButton>
       }
     >
+      {question && treatment && (
+        <UnusualNotice
+          question={question}
+          treatment={treatment.name}
+          doctors={free.choices}
+          confirmText="Book anyway"
+          busyText="Booking…"
+          busy={book.isPending}
+          onGoOn={send}
+        />
+      )}
       <form id={formId} ref={element} className="book-caller" noValidate onSubmit={submit}>
         {draft.isRestored && <RestoredDraftNote onDiscard={draft.discard} />}
         {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
@@ -107,10 +131,31 @@ export function BookCallerDialog({
           {...register("treatmentId", { onChange: callerForm.resetPlace })}
           value={treatmentId}
         />
+        {treatment && (
+          <PriceChoice
+            key={treatmentId}
+            usual={treatment.Price}
+            error={errors.Price?.message}
+            {...register("Price")}
+            isOpen={form.getValues("Price") !== ""}
+          />
+        )}
         <div role="status">
           {placeNote && (
             <p className="caller-note">
-              <Info size={18} aria-hidden="true" /> {placeNote}
+              <Info size={18} aria-hidden="true" />
+              <span>
+                {placeNote}
+                {replacedSlot && (
+                  <button
+                    type="button"
+                    className="btn btn-sm btn-outline-secondary"
+                    onClick={callerForm.keepClickedTime}
+                  >
+                    Keep {formatSlot(replacedSlot)}
+                  </button>
+                )}
+              </span>
             </p>
           )}
         </div>
@@ -127,12 +172,7 @@ export function BookCallerDialog({
             clearErrors("slot");
           }}
           slotField={{ ...register("slot"), error: errors.slot?.message }}
-          doctorField={register("doctorId", {
-            onChange: ({ target }) => {
-              clearErrors("slot");
-              if (!free.fits(target.value)) setValue("slot", "");
-            },
-          })}
+          doctorField={{ ...register("doctorId"), error: errors.doctorId?.message }}
         />
         <TextAreaField
           label="Note (optional)"
@@ -143,6 +183,37 @@ export function BookCallerDialog({
         />
       </form>
     </Dialog>
+  );
+}
+
+type PriceChoiceProps = ComponentProps<"input"> & {
+  usual: number;
+  error: string | undefined;
+  /** Whether the field is open from the start, because it has a value. */
+  isOpen: boolean;
+};
+
+/** Shows the treatment's price, and on request a field for another one. */
+function PriceChoice({ usual, isOpen, ...field }: PriceChoiceProps) {
+  const { currency } = useRegion();
+  const [hasField, setHasField] = useState(isOpen);
+  if (hasField) {
+    return (
+      <PriceField
+        {...field}
+        currency={currency}
+        hint={`Usually ${formatPrice(usual)}. Leave it empty for the usual price.`}
+        autoFocus={!isOpen}
+      />
+    );
+  }
+  return (
+    <p className="caller-price">
+      Price: {formatPrice(usual)}
+      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setHasField(true)}>
+        Other price
+      </button>
+    </p>
   );
 }
 

@@ -20,7 +20,7 @@ const navigationStateSchema = z.object({ caller: callerSchema });
 type Caller = z.infer<typeof callerSchema>;
 
 export type CallerDialogInput = {
-  /** The clicked free place on the schedule. */
+  /** The clicked place on the schedule. */
   at?: GridSlot | undefined;
   caller?: Caller | undefined;
   /** The form's values from before a reload. */
@@ -50,7 +50,12 @@ export function useCallerDialog() {
 }
 
 const draftSchema = z.object({
-  at: z.optional(z.object({ date: z.string(), slot: z.string(), doctorId: z.nullable(z.string()) })),
+  at: z.optional(
+    z.object({
+      ...{ date: z.string(), slot: z.string(), doctorId: z.nullable(z.string()) },
+      isExact: z._default(z.boolean(), false),
+    }),
+  ),
   caller: z.optional(callerSchema),
   /** The typed texts by the names of the form's fields. */
   typed: z.record(z.string(), z.string()),
@@ -64,11 +69,11 @@ function readCallerDraft(caller: Caller | undefined) {
   return isSameCaller ? data : undefined;
 }
 
-/** Shows a toast with the booked appointment. The toast's button opens the appointment from any page. */
+/** Shows the last booked appointment in a toast, whose button opens it from any page. */
 export function notifyBooked(booked: Booking, go: (to: string) => void): void {
   const { _id, patientName, dateISO } = booked;
   showActionToast({
-    id: `booked ${_id}`,
+    id: "booked",
     text: `${isolateDirection(patientName)} is booked for ${formatAppointmentTime(booked)}${formatDentistSuffix(booked)}`,
     button: "Open",
     act: () => go(scheduleLink({ date: dateISO, open: _id })),

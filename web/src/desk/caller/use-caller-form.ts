@@ -8,7 +8,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { type BookingAttempt, createBookingSender } from "../../booking/booking-attempt.ts";
+import {
+  type BookingAttempt,
+  type BookingInput,
+  createBookingSender,
+} from "../../booking/booking-attempt.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
 import { type ClinicDay, formatMediumDay } from "../../shared/clinic-day.ts";
 import { formatSlot } from "../../shared/clinic-format.ts";
@@ -19,7 +23,10 @@ import { useForm } from "../../shared/use-form.ts";
 import { useFreeTimes } from "../schedule/time-fields.tsx";
 import type { CallerDialogInput } from "./use-caller-dialog.ts";
 
-/** An empty doctor means any doctor. Without an email address the patient gets no emails. */
+/**
+ * An empty doctor means any doctor, and an empty price the treatment's. Without an email address the patient gets no emails.
+ * `keptSlot` is the time that no free time may replace.
+ */
 const callerFormSchema = z.extend(
   z.pick(bookingRequestSchema, {
     ...{ date: true, slot: true, patient: true, patientName: true, phone: true, note: true },
@@ -27,6 +34,8 @@ const callerFormSchema = z.extend(
   {
     treatmentId: z.string().check(z.minLength(1, "Please choose a treatment")),
     doctorId: z.string(),
+    keptSlot: z.string(),
+    Price: z.string(),
   },
 );
 export type CallerForm = z.infer<typeof callerFormSchema>;
@@ -35,7 +44,7 @@ type Options = Pick<CallerDialogInput, "at" | "caller" | "tried"> & { day: Clini
 
 /**
  * The form's state, with the times and texts that follow from its values. A clicked place sets day, time and doctor. If the
- * treatment doesn't fit at the clicked time, the nearest time replaces it until the desk chooses another.
+ * treatment isn't free at the clicked time, the nearest free time replaces it until the desk chooses another or keeps the clicked one.
  */
 export function useCallerForm({ day, at, caller, tried }: Options) {
   const treatments = useQuery(treatmentsQuery);
@@ -48,33 +57,36 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
     defaultValues: {
       ...{ treatmentId: "", date: at?.date ?? day, ...clicked },
       ...{ phone: caller?.phone ?? "", patientName: caller?.name ?? "", patient: caller?.email ?? "" },
-      note: "",
+      ...{ note: "", Price: "", keptSlot: at?.isExact ? at.slot : "" },
     },
   });
-  const { control, setValue, clearErrors } = form;
+  const { control, setValue, setFocus, clearErrors } = form;
   const lastAttempt = useRef(tried);
   const toDraft = (typed: CallerForm) => ({ at, caller, typed, tried: lastAttempt.current });
   const book = useBookCaller(tried, (attempt) => {
     lastAttempt.current = attempt;
     saveDraft("caller", toDraft(form.getValues()));
   });
-  const [typedDate, treatmentId, chosenSlot, chosenDoctorId] = useWatch({
+  const [typedDate, treatmentId, chosenSlot, chosenDoctorId, keptSlot] = useWatch({
     control,
-    name: ["date", "treatmentId", "slot", "doctorId"],
+    name: ["date", "treatmentId", "slot", "doctorId", "keptSlot"],
   });
+  const treatment = treatments.data?.find(({ _id }) => _id === treatmentId);
   // Uses the schedule's day if a draft from an older version of the site has no valid date.
   const date = readDate(typedDate) ?? day;
   const performsTreatment = (id: string) =>
     doctors.some(({ _id, treatments: performed }) => _id === id && performed.includes(treatmentId));
   const doctorId = !loadedDoctors || performsTreatment(chosenDoctorId) ? chosenDoctorId : "";
-  const times = useFreeTimes({ day: date, treatmentId, doctorId });
-  // Keeps the chosen time after a failed booking, so that the desk doesn't book another time by accident.
-  const isClickedTime =
-    chosenSlot !== "" && chosenSlot === clicked.slot && date === at?.date && !book.isError;
+  const times = useFreeTimes({
+    ...{ day: date, treatmentId, doctorId },
+    durationMinutes: treatment?.durationMinutes,
+  });
+  const isClickedTime = chosenSlot !== "" && chosenSlot === clicked.slot && date === at?.date;
   const nearest =
-    isClickedTime && !times.all.includes(chosenSlot) ? findNearestTime(times.all, chosenSlot) : undefined;
+    isClickedTime && chosenSlot !== keptSlot && !times.all.includes(chosenSlot)
+      ? findNearestTime(times.all, chosenSlot)
+      : undefined;
   const slot = nearest ?? chosenSlot;
-  const treatment = treatments.data?.find(({ _id }) => _id === treatmentId);
   const clickedDoctor = doctors.find(({ _id }) => _id === clicked.doctorId);
   const performs = performsTreatment(clicked.doctorId);
   const isClickedDoctor = doctorId === (performs ? clicked.doctorId : "");
@@ -83,6 +95,7 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
     book,
     toDraft,
     treatments,
+    treatment,
     treatmentId,
     date,
     doctors,
@@ -98,6 +111,17 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
             doctor: !treatment || performs ? clickedDoctor?.name : undefined,
           })
         : "",
+    /** The clicked time, if another one replaces it. */
+    replacedSlot: nearest && chosenSlot,
+    keepClickedTime: () => {
+      setValue("keptSlot", chosenSlot, { shouldDirty: true });
+      setFocus("slot");
+    },
+    /** Keeps the time after a failed booking, so that the desk doesn't book another time by accident. */
+    keepTime: () => {
+      setValue("slot", slot);
+      setValue("keptSlot", slot);
+    },
     /** Why the treatment is not possible at the clicked place. Empty if it is possible. */
     placeNote:
       treatment && isClickedTime
@@ -108,8 +132,9 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
             nearest,
           })
         : "",
-    /** Sets the form's time and doctor back to the clicked place when the treatment changes. */
+    /** Sets the form's time and doctor back to the clicked place, and the price to the treatment's, when the treatment changes. */
     resetPlace: () => {
+      setValue("Price", "");
       setValue("slot", date === at?.date ? clicked.slot : "");
       setValue("doctorId", clicked.doctorId);
       clearErrors(["slot", "doctorId"]);
@@ -122,9 +147,13 @@ function useBookCaller(tried: BookingAttempt | undefined, onTry: (tried: Booking
   const queryClient = useQueryClient();
   const [book] = useState(() => createBookingSender({ tried, onTry }));
   return useMutation({
-    mutationFn: ({ doctorId, ...booking }: CallerForm) => book({ ...booking, ...(doctorId && { doctorId }) }),
+    mutationFn: book,
     onSettled: () => refetchAllPastCache(queryClient),
   });
+}
+
+export function toBookingInput({ doctorId, Price, keptSlot: _, ...booking }: CallerForm): BookingInput {
+  return { ...booking, ...(doctorId && { doctorId }), ...(Price && { Price: Number(Price) }) };
 }
 
 type ShownPlace = { date: ClinicDay; slot: string; doctor: string | undefined };
@@ -150,7 +179,7 @@ export function explainClickedPlace({ treatment, doctor, clicked, nearest }: Cli
   return [
     doctor && !doctor.performs && `${isolateDirection(doctor.name)} can't be booked for ${name}.`,
     nearest &&
-      `${name} (${formatDuration(durationMinutes)}) can't begin at ${formatSlot(clicked)}${withDoctor}: ${formatSlot(nearest)} is the nearest time.`,
+      `${name} (${formatDuration(durationMinutes)}) isn't free at ${formatSlot(clicked)}${withDoctor}: ${formatSlot(nearest)} is the nearest free time.`,
   ]
     .filter(Boolean)
     .join(" ");

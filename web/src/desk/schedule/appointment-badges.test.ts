@@ -13,6 +13,7 @@ test("arrived replaces confirmed", () => {
 
 test("a problem comes first, and a no-show has no other mark", () => {
   expect(markWords({ problem: "doctor-away" })).toEqual(["Doctor away", "Confirmed"]);
+  expect(markWords({ isDoubleBooked: true, arrived: true })).toEqual(["Double-booked", "Arrived"]);
   expect(markWords({ status: "no-show" })).toEqual(["No-show"]);
   expect(markWords({ status: "cancelled" })).toEqual(["Canceled"]);
 });

@@ -5,6 +5,7 @@ import {
   Banknote,
   Check,
   CreditCard,
+  Layers2,
   type LucideIcon,
   NotebookPen,
   TriangleAlert,
@@ -30,6 +31,7 @@ export const appointmentMarks = {
   arrived: { icon: UserCheck, tone: "success", words: "Arrived" },
   confirmed: { icon: Check, tone: "neutral", words: "Confirmed" },
   problem: { icon: TriangleAlert, tone: "danger", words: "Needs attention" },
+  doubleBooked: { icon: Layers2, tone: "warning", words: "Double-booked" },
   noShow: { icon: UserX, tone: "warning", words: "No-show" },
   cancelled: {
     icon: Ban,
@@ -42,12 +44,14 @@ export const appointmentMarks = {
 
 type AppointmentStatus = Pick<Booking, "status" | "arrived" | "confirmed"> & {
   problem?: AppointmentProblem | null;
+  isDoubleBooked?: true | undefined;
 };
 
 /** Returns the marks of an appointment, a problem first. Empty for an appointment that is only booked. */
 export function findAppointmentMarks({
   status,
   problem,
+  isDoubleBooked,
   arrived,
   confirmed,
 }: AppointmentStatus): AppointmentMark[] {
@@ -55,6 +59,7 @@ export function findAppointmentMarks({
   if (status === "no-show") return [appointmentMarks.noShow];
   return [
     ...(problem ? [{ ...appointmentMarks.problem, words: appointmentProblemLabels[problem] }] : []),
+    ...(isDoubleBooked ? [appointmentMarks.doubleBooked] : []),
     ...(arrived ? [appointmentMarks.arrived] : confirmed ? [appointmentMarks.confirmed] : []),
   ];
 }

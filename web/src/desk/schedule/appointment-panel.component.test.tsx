@@ -11,7 +11,9 @@ import {
   sampleScheduledAppointment,
 } from "../../../testing/component/schedule-server.ts";
 import {
+  desktop,
   findAccessibilityFaults,
+  findFaultsInEveryVariant,
   pageOverflowPixels,
   phone,
 } from "../../../testing/component/screen-variants.ts";
@@ -142,3 +144,47 @@ test("a past appointment can't be canceled or moved, and a no-show can be undone
   await expect.element(panel.getByRole("button", { name: "No-show", exact: true })).toBeVisible();
   expect(panel.getByRole("button", { name: /^(Cancel|Move)$/ }).elements()).toEqual([]);
 });
+
+test("the panel says what the desk accepted, and goes on saying it after an arrival", async () => {
+  const today = "2026-11-20";
+  const desk = new ScheduleServer([
+    sampleScheduledAppointment({
+      ...{ ...filling, slot: "07:00 PM", dateISO: today, patientName: "Axa Accepted" },
+      ...{ accepted: ["outside-hours", "price"], acceptedReason: "Asked for it" },
+    }),
+  ]);
+  await mountSchedule(desk, "?open=b1");
+  const panel = page.getByRole("dialog", { name: "Axa Accepted" });
+  const accepted = panel.getByText(
+    "Booked despite: outside working hours, other price. Reason: Asked for it",
+  );
+  await expect.element(accepted).toBeVisible();
+  await panel.getByRole("button", { name: "Arrived" }).click();
+  await expect.element(panel.getByRole("button", { name: "Undo arrived" })).toBeVisible();
+  await expect.element(accepted).toBeVisible();
+});
+
+test.for([phone, desktop])(
+  "Cancel stands apart from all other buttons, whatever was tapped: %o",
+  async (viewport) => {
+    const desk = new ScheduleServer([sampleScheduledAppointment({ ...filling, patientName: "Cal Cancel" })]);
+    await mountSchedule(desk, `?date=${monday}&open=b1`, { viewport });
+    const panel = page.getByRole("dialog", { name: "Cal Cancel" });
+    const boxOf = (name: string) =>
+      panel.getByRole("button", { name, exact: true }).element().getBoundingClientRect();
+    const pay = panel.getByRole("button", { name: "Paid at desk", exact: true });
+    await expect.element(pay).toBeVisible();
+    const before = [boxOf("Paid at desk"), boxOf("Move")];
+    await pay.click();
+    await expect.element(panel.getByRole("button", { name: "Undo paid at desk" })).toBeVisible();
+    const cancel = boxOf("Cancel");
+    const centerX = cancel.x + cancel.width / 2;
+    const centerY = cancel.y + cancel.height / 2;
+    expect(
+      before.filter(
+        ({ x, y, right, bottom }) => x < centerX && centerX < right && y < centerY && centerY < bottom,
+      ),
+    ).toEqual([]);
+    expect(await findFaultsInEveryVariant()).toEqual([]);
+  },
+);

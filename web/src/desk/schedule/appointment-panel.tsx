@@ -19,6 +19,7 @@ import {
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { PrintReceipt } from "../../payment/receipt.tsx";
+import { isolateDirection } from "../../shared/appointment-text.ts";
 import { hasReceipt } from "../../shared/booking-rules.ts";
 import {
   type ClinicDay,
@@ -31,6 +32,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { describeAppointmentProblem } from "../attention/affected-answer.ts";
+import { listAccepted } from "../unusual/unusual-words.ts";
 import {
   AppointmentStatusBadges,
   appointmentMarks,
@@ -89,7 +91,11 @@ export function AppointmentPanel({
     >
       {booking ? (
         <div className="appointment-panel">
-          <PanelSummary booking={booking} timeZone={timeZone} />
+          <PanelSummary
+            booking={booking}
+            place={isSamePlace(scheduled, booking) ? scheduled : booking}
+            timeZone={timeZone}
+          />
           <PanelActions booking={booking} today={today} now={now} onDialogAction={onDialogAction} />
           <PanelDetails booking={{ ...booking, uid: scheduled?.uid ?? null }} timeZone={timeZone} />
           <PanelHistory booking={booking} timeZone={timeZone} />
@@ -103,11 +109,24 @@ export function AppointmentPanel({
   );
 }
 
+function isSamePlace(
+  scheduled: DeskBooking | undefined,
+  { startsAt, doctorId }: DeskBooking,
+): scheduled is DeskBooking {
+  return scheduled?.startsAt === startsAt && scheduled.doctorId === doctorId;
+}
+
 type PanelSectionProps = { booking: DeskBooking; timeZone: string };
 
+type PanelSummaryProps = PanelSectionProps & {
+  /** The appointment as the schedule has it, if its time and doctor are still the same. Newer answers lack what is accepted. */
+  place: DeskBooking;
+};
+
 /** The summary is a live region, so that screen readers read out its changes. */
-function PanelSummary({ booking, timeZone }: PanelSectionProps) {
+function PanelSummary({ booking, place, timeZone }: PanelSummaryProps) {
   const { treatment, doctor, dateISO, startsAt, endsAt, problem } = booking;
+  const { accepted, acceptedReason, isDoubleBooked } = place;
   const clinicClosed = useClinicClosed(booking);
   return (
     <section aria-label="Appointment" aria-live="polite">
@@ -126,9 +145,15 @@ function PanelSummary({ booking, timeZone }: PanelSectionProps) {
         <span>{formatDuration(differenceInMinutes(endsAt, startsAt))}</span>
       </p>
       <p className="panel-badges">
-        <AppointmentStatusBadges booking={booking} />
+        <AppointmentStatusBadges booking={{ ...booking, isDoubleBooked }} />
         <PaymentBadge booking={booking} />
       </p>
+      {accepted && (
+        <p className="panel-accepted">
+          Booked despite: {listAccepted(accepted)}.
+          {acceptedReason && ` Reason: ${isolateDirection(acceptedReason)}`}
+        </p>
+      )}
       {problem && (
         <p className="panel-problem">
           <TriangleAlert size={20} aria-hidden="true" />
@@ -201,7 +226,10 @@ type PanelActionsProps = Pick<AppointmentPanelProps, "today" | "now" | "onDialog
   booking: DeskBooking;
 };
 
-/** The expected next action is the primary button. Undo actions come last, below the button that prints the receipt. */
+/**
+ * The expected next action is the primary button. Undo actions come last, below the button that prints the receipt. Cancel stands
+ * apart at the other side, so that it never comes to lie where another button was.
+ */
 function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const filterActions = useActionFilter();
@@ -217,7 +245,7 @@ function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps
     if (action === "cancel") return "btn-outline-danger";
     return isUndoAction(action) ? "btn-link" : "btn-outline-secondary";
   };
-  const buttons = actions.map((action) => (
+  const renderButton = (action: DeskAction) => (
     <DeskActionButton
       // An action and its undo share one React key, so that the button keeps its focus when it turns into the other.
       key={action.replace("undo-", "")}
@@ -228,9 +256,8 @@ function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps
       focusAfter={heading}
       onDialogAction={onDialogAction}
     />
-  ));
-  const undoIndex = actions.filter((action) => !isUndoAction(action)).length;
-  const receipt = <PrintReceipt key="receipt" booking={booking} className="btn-outline-secondary" />;
+  );
+  const others = actions.filter((action) => action !== "cancel");
   return (
     <section aria-labelledby="panel-actions">
       <h3 id="panel-actions" ref={heading} className="visually-hidden">
@@ -239,9 +266,16 @@ function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps
       {actions.length === 0 && !hasReceipt(booking) ? (
         <p className="panel-none">There is nothing left to do.</p>
       ) : (
-        <div className="panel-actions">
-          {[...buttons.slice(0, undoIndex), receipt, ...buttons.slice(undoIndex)]}
-        </div>
+        <>
+          <div className="panel-actions">
+            {[
+              ...others.filter((action) => !isUndoAction(action)).map(renderButton),
+              <PrintReceipt key="receipt" booking={booking} className="btn-outline-secondary" />,
+              ...others.filter(isUndoAction).map(renderButton),
+            ]}
+          </div>
+          {actions.includes("cancel") && <div className="panel-cancel">{renderButton("cancel")}</div>}
+        </>
       )}
     </section>
   );

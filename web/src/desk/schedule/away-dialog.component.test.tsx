@@ -5,6 +5,7 @@ import {
 } from "@clinic/contract/affected-appointments.ts";
 import { listAttention } from "@clinic/contract/attention.ts";
 import { moveBooking } from "@clinic/contract/bookings.ts";
+import type { UnusualReason } from "@clinic/contract/unusual.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
@@ -124,6 +125,16 @@ test("marking a doctor as away shows eight affected appointments, which one butt
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+const chenIsBusy: UnusualReason = {
+  ...{ reason: "holder-busy", doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" },
+  appointments: [
+    {
+      ...{ _id: "m1", slot: "09:00 AM", durationMinutes: 30 },
+      ...{ treatment: "Teeth Cleaning", patientName: "Mona Meanwhile" },
+    },
+  ],
+};
+
 test("a time taken in the meantime gets another proposal, and what is left is counted in the menu", async () => {
   const desk = new DeskWithIllDoctor(bookOkafor(slots.slice(0, 3)));
   await mountSchedule(desk, `?date=${monday}&view=day`, {
@@ -134,7 +145,7 @@ test("a time taken in the meantime gets another proposal, and what is left is co
         const isFree = desk.isFree({ date: monday, treatment: treatmentId, doctor: doctorId, slot });
         return isFree
           ? desk.move(id, { date: monday, slot, ...(doctorId && { doctorId }) })
-          : refusal("slot-taken");
+          : refusal("unusual", { data: { reasons: [chenIsBusy] } });
       }),
     ],
   });
@@ -149,7 +160,9 @@ test("a time taken in the meantime gets another proposal, and what is left is co
   await notice.getByRole("button", { name: "Do all 2" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Do all 2" }).click();
   await expect.element(notice.getByText("1 is done. 1 could not be done")).toBeVisible();
-  await expect.element(first.getByText("Dr. Mei-Lin Chen has just been booked at that time")).toBeVisible();
+  await expect
+    .element(first.getByText("Dr. Mei-Lin Chen has another appointment then: Mona Meanwhile"))
+    .toBeVisible();
   expect(first.getByRole("option", { name: "Give to Dr. Mei-Lin Chen" }).elements()).toEqual([]);
   expect(await findAccessibilityFaults()).toEqual([]);
   await notice.getByRole("button", { name: "Leave the rest for later" }).click();

@@ -18,6 +18,7 @@ import { moveHintElementId } from "./grid-legend.tsx";
 import {
   cssBoxOf,
   findBookingObstacle,
+  findClosedTime,
   formatTimeWithoutAmPm,
   type ProposedMove,
   quarterHourMinutes,
@@ -169,8 +170,11 @@ function useInitialScroll(
   });
 }
 
-/** A free time that somebody has chosen in the grid. `doctorId` is null for a seat (a treatment without a doctor). */
-export type GridSlot = { date: ClinicDay; slot: string; doctorId: string | null };
+/**
+ * A time that somebody has chosen in the grid. `doctorId` is null for a seat (a treatment without a doctor). `isExact`: the time is
+ * past or outside the hours, so no free time is proposed in its place.
+ */
+export type GridSlot = { date: ClinicDay; slot: string; doctorId: string | null; isExact?: boolean };
 
 export type GridHandlers = {
   onOpen: (booking: ScheduledBooking) => void;
@@ -185,7 +189,7 @@ type PointerHandlers = Pick<GridHandlers, "onOpen" | "onBook"> & {
   onChoose: (column: GridColumn, at: number) => void;
 };
 
-/** Listens on the whole grid for all appointments and free times, because a free time has no element of its own. */
+/** Listens on the whole grid for all appointments and quarter-hours, because a quarter-hour has no element of its own. */
 function useGridPointer(
   { columns, span }: GridColumns,
   clock: WallClock,
@@ -193,16 +197,16 @@ function useGridPointer(
 ) {
   const ghost = useRef<HTMLDivElement>(null);
 
-  const findFreeTime = ({ target, clientY }: MouseEvent) => {
+  const findQuarterHour = ({ target, clientY }: MouseEvent) => {
     const body = target instanceof Element ? target.closest("[data-body]") : null;
     if (!body) return undefined;
     const { top, height } = body.getBoundingClientRect();
     const minutes = ((clientY - top) / height) * (span.to - span.from);
-    return freeTimeIn(body, span.from + Math.floor(minutes / quarterHourMinutes) * quarterHourMinutes);
+    return quarterHourIn(body, span.from + Math.floor(minutes / quarterHourMinutes) * quarterHourMinutes);
   };
-  const freeTimeIn = (body: Element | null | undefined, at: number) => {
+  const quarterHourIn = (body: Element | null | undefined, at: number) => {
     const column = columns.find(({ key }) => key === body?.getAttribute("data-body"));
-    return onBook && column && findBookingObstacle(column, at, clock) === "" ? { column, at } : undefined;
+    return onBook && column && { column, at };
   };
   const hideGhost = () => {
     if (ghost.current) ghost.current.hidden = true;
@@ -212,12 +216,13 @@ function useGridPointer(
     hideGhost,
     onPointerMove: (event: PointerEvent) => {
       const isCovered = event.target instanceof Element && event.target.closest("button");
-      const time = event.pointerType === "mouse" && !isCovered ? findFreeTime(event) : undefined;
+      const time = event.pointerType === "mouse" && !isCovered ? findQuarterHour(event) : undefined;
       if (!ghost.current || !time) return hideGhost();
       const { top, height } = cssBoxOf({ from: time.at, to: time.at + quarterHourMinutes }, span);
       const line = columns.indexOf(time.column) + 2;
       Object.assign(ghost.current.style, { gridColumn: `${line} / ${line + 1}`, top, height });
       ghost.current.textContent = `+ ${formatTimeWithoutAmPm(time.at)}`;
+      ghost.current.classList.toggle("is-unusual", findBookingObstacle(time.column, time.at, clock) !== "");
       ghost.current.hidden = false;
     },
     onClick: (event: MouseEvent) => {
@@ -228,12 +233,16 @@ function useGridPointer(
       const appointment = id && appointments.find(({ booking }) => booking._id === id);
       if (appointment) return onOpen(appointment.booking);
       const time = button
-        ? freeTimeIn(button.closest("[data-body]"), Number(button.getAttribute("data-minute")))
-        : findFreeTime(event);
+        ? quarterHourIn(button.closest("[data-body]"), Number(button.getAttribute("data-minute")))
+        : findQuarterHour(event);
       if (!time) return;
       hideGhost();
-      onChoose(time.column, time.at);
-      onBook?.({ date: time.column.dateISO, slot: slotAt(time.at), doctorId: time.column.doctorId });
+      const { column, at } = time;
+      onChoose(column, at);
+      onBook?.({
+        ...{ date: column.dateISO, slot: slotAt(at), doctorId: column.doctorId },
+        isExact: findClosedTime(column, at, clock) !== "",
+      });
     },
   };
 }

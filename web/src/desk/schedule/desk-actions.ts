@@ -1,4 +1,3 @@
-import type { AppointmentProblem } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Permission } from "@clinic/contract/permissions.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -12,13 +11,10 @@ import { settingsQuery } from "../../shared/queries.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { reachIn } from "../../shared/session/session-state.ts";
 import { isClinicClosed } from "../attention/affected-answer.ts";
+import type { MarkedBooking } from "./double-booking.ts";
 
-/** A booking on the desk's pages. Only bookings from GET /schedule contain `problem`, `uid` and `callerId`. */
-export type DeskBooking = Booking & {
-  problem?: AppointmentProblem | null;
-  uid?: string | null;
-  callerId?: string | null | undefined;
-};
+/** A booking on the desk's pages. Only bookings from GET /schedule contain the fields that `Booking` lacks. */
+export type DeskBooking = Booking & Partial<MarkedBooking>;
 
 type ReversibleAction = "arrived" | "no-show" | "desk-payment";
 /** An action that runs at once when somebody taps its button. */

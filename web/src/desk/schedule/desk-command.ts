@@ -11,6 +11,7 @@ import {
   newestKnownBooking,
   withConflictCheck,
 } from "./conflict.ts";
+import type { DeskBooking } from "./desk-actions.ts";
 
 type DeskCommand<Input> = {
   /** Sends the version that the desk has seen, so that the server refuses the command after somebody else's change. */
@@ -18,13 +19,13 @@ type DeskCommand<Input> = {
   /** The text of the toast that reports the change. */
   doneText: (before: Booking, after: Booking, input: Input) => string;
   /** The input that undoes the command; undefined if it can't be undone. */
-  undoInput?: (before: Booking, input: Input) => Input | undefined;
+  undoInput?: (before: DeskBooking, input: Input) => Input | undefined;
   onDone?: () => void;
-  onError?: (error: Error) => void;
+  onError?: (error: Error, input: Input) => void;
   mutationKey?: MutationKey;
 };
 
-type CommandAttempt<Input> = { seen: Booking; input: Input; isUndo?: boolean };
+type CommandAttempt<Input> = { seen: DeskBooking; input: Input; isUndo?: boolean };
 
 /** Changes an appointment, reports the change in a toast, and offers Undo in the toast for ten seconds. */
 export function useDeskCommand<Input>({
@@ -52,7 +53,7 @@ export function useDeskCommand<Input>({
       }
       if (!isUndo) onDone?.();
     },
-    onError: (error, { isUndo = false }) => (isUndo ? showRefusal(error) : onError(error)),
+    onError: (error, { input, isUndo = false }) => (isUndo ? showRefusal(error) : onError(error, input)),
     // Refetches after a refusal too, because somebody else may have changed the appointment.
     onSettled: () => refetchAllPastCache(queryClient),
   });
@@ -60,13 +61,14 @@ export function useDeskCommand<Input>({
 }
 
 /** Runs a dialog's command. `seen` is the appointment as the dialog opened, or after a conflict the current version. */
-export function useDialogCommand<Input>(booking: Booking, command: DeskCommand<Input>) {
+export function useDialogCommand<Input>(booking: DeskBooking, command: DeskCommand<Input>) {
   const queryClient = useQueryClient();
-  const [seen, setSeen] = useState<Booking>(() => newestKnownBooking(queryClient, booking));
+  const [seen, setSeen] = useState<DeskBooking>(() => newestKnownBooking(queryClient, booking));
   const { mutate, isPending, error, variables, reset } = useDeskCommand({
     ...command,
-    onError: (refusal) => {
+    onError: (refusal, input) => {
       if (refusal instanceof ConflictError) setSeen(refusal.booking);
+      command.onError?.(refusal, input);
     },
   });
   return {

@@ -30,7 +30,14 @@ test("a screen reader hears where a dragged appointment is, and at the start whi
   const dragged = findDraggedAppointment(grid, "pat");
   if (!dragged) throw new Error("Pat has no appointment");
   const dropTargets = new Map([["a", [570]]]);
-  const over = { dragged, target: dragged.column, obstacle: "", dropTargets, isLoading: false };
+  const over = {
+    dragged,
+    target: dragged.column,
+    obstacle: "",
+    isRefused: false,
+    dropTargets,
+    isLoading: false,
+  };
   const nameOf = () => "Dr. Chen";
   expect(describeDrag({ ...over, at: 540 }, nameOf)).toMatch(
     /^Moving Pat Jones, now 09:00 AM, Dr. Chen. Arrow/,

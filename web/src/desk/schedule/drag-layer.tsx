@@ -18,7 +18,7 @@ type DragLayerProps = {
 
 /** Draws the free times, and the dragged appointment where it would be dropped, above the grid's blocks. */
 export function DragLayer({ position, columns, span, follow }: DragLayerProps) {
-  const { dragged, target, at, obstacle, dropTargets } = position;
+  const { dragged, target, at, obstacle, isRefused, dropTargets } = position;
   const { booking, from, to } = dragged;
   const length = to - from;
   // Draws the appointment at least half an hour high, because its two lines of text need that height.
@@ -40,7 +40,7 @@ export function DragLayer({ position, columns, span, follow }: DragLayerProps) {
       {column.key === target.key && (
         <div
           ref={ghost}
-          className={`moving-ghost${obstacle ? " is-refused" : ""}`}
+          className={`moving-ghost${obstacle ? " is-unusual" : ""}${isRefused ? " is-refused" : ""}`}
           style={obstacle ? { top, minHeight: height } : { top, height }}
         >
           <strong>{formatMinutes(at)}</strong>
@@ -56,8 +56,10 @@ export type DragPosition = {
   target: GridColumn;
   /** The start at which the appointment would be dropped, in minutes after midnight. */
   at: number;
-  /** Why the appointment can't be dropped at `at`; empty if it can. */
+  /** Why a patient couldn't have the appointment at `at`; empty if they could. */
   obstacle: string;
+  /** Whether the desk can't drop the appointment there either. */
+  isRefused: boolean;
   dropTargets: DropTargets;
   /** Whether the free times that the arrow keys lead to are still loading. */
   isLoading: boolean;

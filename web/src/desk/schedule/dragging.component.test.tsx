@@ -10,7 +10,12 @@ import {
   ScheduleServer,
   sampleScheduledAppointment,
 } from "../../../testing/component/schedule-server.ts";
-import { findAccessibilityFaults, phone } from "../../../testing/component/screen-variants.ts";
+import {
+  desktop,
+  findAccessibilityFaults,
+  findFaultsInEveryVariant,
+  phone,
+} from "../../../testing/component/screen-variants.ts";
 
 const dayViewQuery = `?date=${monday}&view=day`;
 const findDraggedBlock = () => document.querySelector(".moving-ghost");
@@ -22,12 +27,13 @@ test("an appointment is dragged to another time, asked about first, and moved ba
   ]);
   await mountSchedule(desk, dayViewQuery);
   const chen = columnOf("Dr. Mei-Lin Chen");
+  const seatsColumn = page.getByRole("row").filter({ hasText: "Without a doctor" });
   const block = (from: string) => blockOf(chen, "Dora Dragged", from);
   await expect.element(block("9:00 AM")).toBeVisible();
 
-  // The dragged block says why the appointment can't be dropped at a closed hour, and no dialog opens.
-  await dragBlock(block("9:00 AM"), pointAt(chen, "07:15 AM"));
-  await expect.poll(readDraggedBlockText).toMatch(/Closed/);
+  // The dragged block says that the doctor doesn't perform the treatment, and no dialog opens.
+  await dragBlock(block("9:00 AM"), pointAt(seatsColumn, "10:30 AM"));
+  await expect.poll(readDraggedBlockText).toMatch(/Teeth Cleaning needs a doctor/);
   await dropBlock();
   await expect.poll(findDraggedBlock).toBeNull();
   expect(page.getByRole("dialog").elements()).toEqual([]);
@@ -123,4 +129,63 @@ test("a finger drags an appointment after holding it, and a tap opens it", async
   await expect.element(question).not.toBeInTheDocument();
   await block.click();
   await expect.element(page.getByRole("dialog", { name: "Fay Finger" })).toBeVisible();
+});
+
+test("an appointment is dropped on a busy time, moved anyway, and stands beside the other one", async () => {
+  const desk = new ScheduleServer([
+    sampleScheduledAppointment({ _id: "b1", slot: "09:00 AM", patientName: "Dora Dragged" }),
+    sampleScheduledAppointment({ _id: "b2", slot: "10:00 AM", patientName: "Ada Patient" }),
+  ]);
+  desk.unusual = () => [
+    {
+      ...{ reason: "holder-busy", doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" },
+      appointments: [
+        {
+          ...{ _id: "b2", slot: "10:00 AM", durationMinutes: 30 },
+          ...{ treatment: "Teeth Cleaning", patientName: "Ada Patient" },
+        },
+      ],
+    },
+  ];
+  await mountSchedule(desk, dayViewQuery);
+  const chen = columnOf("Dr. Mei-Lin Chen");
+  const dora = blockOf(chen, "Dora Dragged");
+  await expect.element(dora).toBeVisible();
+  await dragBlock(dora, pointAt(chen, "10:00 AM"));
+  await expect.poll(readDraggedBlockText).toMatch(/10:00 AM.*Taken/);
+  await dropBlock();
+  const question = page.getByRole("dialog", { name: "Move Dora Dragged?" });
+  await question.getByRole("button", { name: "Move", exact: true }).click();
+  await expect
+    .element(question.getByText("Dr. Mei-Lin Chen has another appointment then: Ada Patient"))
+    .toBeVisible();
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+  await page.viewport(desktop.width, desktop.height);
+  await question.getByRole("button", { name: "Move anyway" }).click();
+  await expect.element(blockOf(chen, "Dora Dragged.*Double-booked", "10:00 AM")).toBeVisible();
+  const ada = blockOf(chen, "Ada Patient.*Double-booked", "10:00 AM");
+  const [one, other] = [dora, ada].map((block) => block.element().getBoundingClientRect());
+  expect(one?.top).toBe(other?.top);
+  expect(Math.abs((one?.left ?? 0) - (other?.left ?? 0))).toBeGreaterThan(40);
+  expect(desk.requests.at(-1)).toMatchObject({ slot: "10:00 AM", despite: ["holder-busy"] });
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await expect
+    .element(page.getByRole("row", { name: /Ada Patient/ }).getByText("Double-booked"))
+    .toBeVisible();
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+});
+
+test("an appointment is dropped outside the hours, and the server's answer decides", async () => {
+  const desk = new ScheduleServer([
+    sampleScheduledAppointment({ _id: "b1", slot: "09:00 AM", patientName: "Dora Dragged" }),
+  ]);
+  await mountSchedule(desk, dayViewQuery);
+  const chen = columnOf("Dr. Mei-Lin Chen");
+  await expect.element(blockOf(chen, "Dora Dragged")).toBeVisible();
+  await dragBlock(blockOf(chen, "Dora Dragged"), pointAt(chen, "07:15 AM"));
+  await expect.poll(readDraggedBlockText).toMatch(/7:15 AM.*Closed/);
+  await dropBlock();
+  const question = page.getByRole("dialog", { name: "Move Dora Dragged?" });
+  await question.getByRole("button", { name: "Move", exact: true }).click();
+  await expect.element(blockOf(chen, "Dora Dragged", "7:15 AM")).toBeVisible();
 });

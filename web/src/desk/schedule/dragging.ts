@@ -14,6 +14,7 @@ import {
   type DropTargets,
   findDraggedAppointment,
   findDropObstacle,
+  findDropRefusal,
   findDropTargets,
   snapToStart,
 } from "./drop-target.ts";
@@ -68,7 +69,7 @@ export function useDragging(
   };
   const drop = () => {
     const dropped = latest.current && findDragPosition(latest.current, grid, context);
-    if (!dropped || dropped.obstacle) return update(undefined, "Not moved");
+    if (!dropped || dropped.isRefused) return update(undefined, "Not moved");
     const { booking } = dropped.dragged;
     const { dateISO, doctorId, doctor } = dropped.target;
     const name = doctor ?? (doctorId === booking.doctorId ? booking.doctor : null);
@@ -159,7 +160,8 @@ function findDragPosition(
   const target = grid.columns.find(({ key }) => key === column);
   if (!target) return undefined;
   const obstacle = findDropObstacle(dragged, target, at, context);
-  return { dragged, target, at, obstacle, dropTargets, isLoading };
+  const isRefused = findDropRefusal(dragged, target, at, context) !== "";
+  return { dragged, target, at, obstacle, isRefused, dropTargets, isLoading };
 }
 
 function findColumnAt(root: HTMLElement | null, columns: readonly GridColumn[], x: number) {

@@ -6,6 +6,7 @@ import {
   type DraggedAppointment,
   findDraggedAppointment,
   findDropObstacle,
+  findDropRefusal,
   findDropTargets,
   snapToStart,
 } from "./drop-target.ts";
@@ -121,7 +122,22 @@ test("another doctor may take it over at its own time, even if the treatment no 
   expect(findObstacleAt(570, reyes, bookingOptions(["10:00 AM"]))).toBe("Filling doesn't start then");
 });
 
-test("nothing can be dropped in the past", () => {
+test("the desk can't drop it on a doctor who doesn't perform the treatment, and may drop it at any time", () => {
+  const findRefusalAt = (at: number, { doctorId }: { doctorId: string | null }) => {
+    const grid = gridOf();
+    const column = grid.columns.find((one) => one.doctorId === doctorId);
+    if (!column) throw new Error("There is no such column");
+    return findDropRefusal(dragPatsAppointment(grid), column, at, {
+      clock,
+      bookable: bookingOptions(halfHourSlots),
+    });
+  };
+  expect(findRefusalAt(540, chen)).toBe("Where it is now");
+  expect(findRefusalAt(600, seats)).toBe("Filling needs a doctor");
+  expect([570, 555, 7 * 60].map((at) => findRefusalAt(at, chen))).toEqual(["", "", ""]);
+});
+
+test("a patient can't have a time in the past", () => {
   const grid = gridOf([patsAppointment]);
   const [column] = grid.columns;
   if (!column) throw new Error("There is no column");
@@ -148,7 +164,8 @@ test("only the grid counts until the answers arrive", () => {
 
 test("snaps to a free start nearby, else to the quarter-hour, and never out of the grid", () => {
   const within = { span: { from: 480, to: 1080 }, length: 60 };
-  expect(snapToStart(556, [540, 570], within)).toBe(570);
+  expect(snapToStart(561, [540, 570], within)).toBe(570);
+  expect(snapToStart(556, [540, 570], within)).toBe(555);
   expect(snapToStart(598, [540], within)).toBe(600);
   expect(snapToStart(400, [], within)).toBe(480);
   expect(snapToStart(1070, [], within)).toBe(1020);

@@ -50,7 +50,22 @@ export function findDropTargets(
   );
 }
 
-/** Returns why the appointment can't be dropped at `at` in `column`; empty if it probably can. The server decides. */
+/** Returns why nobody can drop the appointment at `at` in `column`; empty if the desk can, and the server asks about the rest. */
+export function findDropRefusal(
+  dragged: DraggedAppointment,
+  column: GridColumn,
+  at: number,
+  context: DropContext,
+): string {
+  const isOwnColumn = column.key === dragged.column.key;
+  if (isOwnColumn && at === dragged.from) return "Where it is now";
+  return findDoctorObstacle(dragged, column, context);
+}
+
+/**
+ * Returns why a patient couldn't have the appointment at `at` in `column`; empty if they probably could. The desk may still drop it
+ * there, unless `findDropRefusal` says why not.
+ */
 export function findDropObstacle(
   dragged: DraggedAppointment,
   column: GridColumn,
@@ -60,10 +75,9 @@ export function findDropObstacle(
   const { booking, from } = dragged;
   const { treatmentId } = booking;
   const isOwnColumn = column.key === dragged.column.key;
-  if (isOwnColumn && at === from) return "Where it is now";
   const time = { from: at, to: at + dragged.to - from };
   const obstacle =
-    findDoctorObstacle(dragged, column, context) ||
+    findDropRefusal(dragged, column, at, context) ||
     column.pauses.find((pause) => rangesOverlap(pause, time))?.text ||
     (isPastStart(column, at, context.clock) ? "Past" : "") ||
     (isTimeTaken(dragged, column, time) ? "Taken" : "");
@@ -106,7 +120,10 @@ function findDoctorObstacle(
   return doctors.length === 0 || isPerformed ? "" : `${doctor ?? "This doctor"} doesn't perform ${treatment}`;
 }
 
-/** Returns the free start nearest to `at`, if it is within a quarter-hour, else the nearest quarter-hour. */
+/** How near a free start attracts the dragged appointment. Less than a quarter-hour, so that every quarter-hour can be reached. */
+const snapMinutes = 10;
+
+/** Returns the free start nearest to `at`, if it is near enough, else the nearest quarter-hour. */
 export function snapToStart(
   at: number,
   starts: readonly number[],
@@ -114,7 +131,7 @@ export function snapToStart(
 ) {
   const within = Math.min(Math.max(at, span.from), span.to - length);
   const [nearest] = starts.toSorted((one, other) => Math.abs(one - within) - Math.abs(other - within));
-  if (nearest !== undefined && Math.abs(nearest - within) <= quarterHourMinutes) return nearest;
+  if (nearest !== undefined && Math.abs(nearest - within) <= snapMinutes) return nearest;
   return Math.round(within / quarterHourMinutes) * quarterHourMinutes;
 }
 

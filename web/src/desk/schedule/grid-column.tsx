@@ -89,12 +89,11 @@ function QuarterHourButton({ column, name, at, clock }: QuarterHourButtonProps) 
   return (
     <button
       type="button"
-      className="grid-quarter-hour"
+      className={`grid-quarter-hour${obstacle ? " is-unusual" : ""}`}
       data-minute={at}
       data-current
-      aria-disabled={obstacle !== ""}
       aria-label={`${name}, ${formatMinutes(at)}, ${obstacle || "free"}`}
-      data-time={obstacle === "" ? `+ ${formatTimeWithoutAmPm(at)}` : ""}
+      data-time={`+ ${formatTimeWithoutAmPm(at)}`}
     />
   );
 }

@@ -21,6 +21,7 @@ const paymentMarks = {
 
 const legendMarks = [
   { ...appointmentMarks.confirmed, words: "Confirmed by the patient" },
+  appointmentMarks.doubleBooked,
   paymentMarks.unpaid,
   { ...paymentMarks.paidByCard, words: "Paid by card" },
   { ...paymentMarks.paidAtDesk, words: "Paid at the desk" },

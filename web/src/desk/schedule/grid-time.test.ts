@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scheduledAppointment, scheduledDay, seats } from "../../../testing/scheduled-day.ts";
 import { buildDayColumns } from "./day-columns.ts";
-import { findBookingObstacle } from "./grid-time.ts";
+import { findBookingObstacle, findClosedTime } from "./grid-time.ts";
 
 const day = scheduledDay([
   scheduledAppointment({ _id: "a", slot: "02:00 PM" }),
@@ -20,6 +20,12 @@ test.each([
   [15, ""],
 ])("at hour %s a doctor's obstacle to a booking is %j", (hour, obstacle) => {
   expect(findBookingObstacle(chenColumn, hour * 60, clock)).toBe(obstacle);
+});
+
+test("a taken time is a working time, a pause and the past are none", () => {
+  expect(findClosedTime(chenColumn, 14 * 60, clock)).toBe("");
+  expect(findClosedTime(chenColumn, 7 * 60, clock)).toBe("Closed");
+  expect(findClosedTime(chenColumn, 10 * 60 + 15, clock)).toBe("Past");
 });
 
 test("the seats column is free although one seat is taken", () => {

@@ -9,18 +9,24 @@ export type WallClock = { today: ClinicDay; minutes: number };
 /** The smallest step in the day grid, in minutes. */
 export const quarterHourMinutes = 15;
 
-/** Returns why nobody can be booked at minute `at`; empty if somebody can. The seats column always has room for more. */
+/** Returns why patients can't book minute `at`; empty if they can. The seats column always has room for more. */
 export function findBookingObstacle(column: GridColumn, at: number, clock: WallClock): string {
-  const pause = column.pauses.find(({ from, to }) => from <= at && at < to);
-  if (pause) return pause.text;
-  if (isPastStart(column, at, clock)) return "Past";
+  const closed = findClosedTime(column, at, clock);
+  if (closed) return closed;
   const isTaken = column.appointments.some(
     ({ booking, from, to }) => booking.status !== "cancelled" && from <= at && at < to,
   );
   return column.doctorId !== null && isTaken ? "Taken" : "";
 }
 
-/** A start in the current minute counts as past, because the server takes no booking for it. */
+/** Returns why minute `at` is no working time of the column; empty if it is. Other appointments don't count. */
+export function findClosedTime(column: GridColumn, at: number, clock: WallClock): string {
+  const pause = column.pauses.find(({ from, to }) => from <= at && at < to);
+  if (pause) return pause.text;
+  return isPastStart(column, at, clock) ? "Past" : "";
+}
+
+/** A start in the current minute counts as past, because patients can't book it. */
 export function isPastStart(
   { dateISO }: Pick<GridColumn, "dateISO">,
   at: number,

@@ -37,7 +37,7 @@ const sampleHistory: BookingHistory = {
     { ...sampleEntry, version: 2, deed: "paid-by-card", by: "system", who: null, at: "2026-11-20T12:05:00Z" },
     {
       ...{ ...sampleEntry, version: 3, deed: "moved", by: "clinic", who: "Dana Whitfield" },
-      ...{ slot: "10:00 AM", at: "2026-11-21T12:00:00Z" },
+      ...{ slot: "10:00 AM", at: "2026-11-21T12:00:00Z", accepted: ["holder-busy"] },
     },
   ],
   notices: [
@@ -107,7 +107,9 @@ test.for(screenVariants)("history and emails are accessible: %o", async (look) =
       /^Booked for Mon, Nov 23 at 09:00 AM with Dr. Amara Okafor\s+Nov 20, 2026.*, by the patient$/,
     ),
     expect.stringMatching(/^Paid by card\s+.*, automatically$/),
-    expect.stringMatching(/^Moved to Mon, Nov 23 at 10:00 AM with Dr. Amara Okafor\s+.*, by Dana Whitfield$/),
+    expect.stringMatching(
+      /^Moved to Mon, Nov 23 at 10:00 AM with Dr. Amara Okafor\s+Despite: double-booked\s+.*, by Dana Whitfield$/,
+    ),
   ]);
 });
 

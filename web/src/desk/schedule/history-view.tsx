@@ -13,6 +13,7 @@ import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { DeliveryBadge, describeBounce, describeDelivery } from "../attention/delivery.tsx";
+import { listAccepted } from "../unusual/unusual-words.ts";
 import { describeNextRetry, explainWithheldDetails, noticeTitle, useResendNotice } from "./history-query.ts";
 import "./history.scss";
 
@@ -80,6 +81,7 @@ export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
           {entries.map((entry) => (
             <li key={entry.version}>
               <p>{describeEvent(entry)}</p>
+              {entry.accepted && <p className="history-soft">Despite: {listAccepted(entry.accepted)}</p>}
               <p className="history-soft">
                 {formatInstant(entry.at, timeZone)}, {describeActor(entry)}
               </p>

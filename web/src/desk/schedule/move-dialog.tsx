@@ -1,6 +1,8 @@
-import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
+import type { MoveRequest } from "@clinic/contract/bookings.ts";
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
+import { ApiError } from "../../shared/api-error.ts";
 import {
   formatAppointmentTime,
   formatDentistSuffix,
@@ -13,20 +15,30 @@ import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
 import { describeMoveResult, describeNotifiedPatient, moveAsClinic } from "../attention/change-by-clinic.ts";
+import { UnusualNotice, useFormChange, useUnusualQuestion } from "../unusual/unusual-notice.tsx";
+import { isUnusual } from "../unusual/unusual-words.ts";
 import { describeRefusal } from "./conflict.ts";
+import type { DeskBooking } from "./desk-actions.ts";
 import { useDialogCommand } from "./desk-command.ts";
 import { describeMove } from "./drag-layer.tsx";
 import type { ProposedMove } from "./grid-time.ts";
 import { TimeFields, useFreeTimes } from "./time-fields.tsx";
 
-/** Moves an appointment. Undo moves the appointment back to its earlier time and doctor. */
-function useMoveCommand(booking: Booking, onDone: () => void) {
-  return useDialogCommand<MoveRequest>(booking, {
+/** Moves an appointment. Undo moves it back to its earlier time and doctor, despite what the desk accepted there. */
+function useMoveCommand(booking: DeskBooking, onDone: () => void) {
+  const { question, take, forget } = useUnusualQuestion<MoveRequest>();
+  const { error, ...command } = useDialogCommand<MoveRequest>(booking, {
     perform: ({ _id, version }, to) => moveAsClinic(_id, to, version),
     doneText: describeMoveResult,
-    undoInput: ({ dateISO, slot, doctorId }) => buildMoveRequest(dateISO, slot, doctorId),
+    undoInput: ({ dateISO, slot, doctorId, accepted: despite, acceptedReason: reason }) => ({
+      ...buildMoveRequest(dateISO, slot, doctorId),
+      ...(despite && { despite }),
+      ...(reason && { reason }),
+    }),
     onDone,
+    onError: take,
   });
+  return { ...command, question, forget, error: isUnusual(error) ? null : error };
 }
 
 function buildMoveRequest(date: ClinicDay, slot: string, doctorId: string | null): MoveRequest {
@@ -34,7 +46,7 @@ function buildMoveRequest(date: ClinicDay, slot: string, doctorId: string | null
 }
 
 type MoveDialogProps = {
-  booking: Booking;
+  booking: DeskBooking;
   today: ClinicDay;
   /** Whether the appointment needs another doctor. The form then begins with the appointment's own time. */
   isReassigning: boolean;
@@ -44,19 +56,24 @@ type MoveDialogProps = {
 export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialogProps) {
   const formId = useId();
   const { treatment, treatmentId, patientName } = booking;
-  const { register, handleSubmit, formState, control, setValue, clearErrors } = useForm({
+  const form = useForm({
     defaultValues: {
       date: booking.dateISO < today ? today : booking.dateISO,
       slot: isReassigning ? booking.slot : "",
       doctorId: "",
     },
   });
-  const { seen, run, input, busy, error, reset } = useMoveCommand(booking, onClose);
+  const { register, handleSubmit, formState, control, setValue, clearErrors } = form;
+  const { seen, run, input, busy, error, reset, question, forget } = useMoveCommand(booking, onClose);
+  useFormChange(form, forget);
   const [date, slot, doctorId] = useWatch({ control, name: ["date", "slot", "doctorId"] });
-  const free = useFreeTimes({ day: date, doctorId, treatmentId }).at(slot);
+  const durationMinutes = differenceInMinutes(booking.endsAt, booking.startsAt);
+  const free = useFreeTimes({ day: date, doctorId, treatmentId, durationMinutes }).at(slot);
   const { errors, isDirty } = formState;
   const leave = useUnsavedForm(isDirty && !busy, { title: "Leave without moving it?", close: onClose });
   const triedDoctor = free.choices.find((choice) => choice.doctorId === input?.doctorId);
+  const doctorError =
+    free.choices.length > 0 && error instanceof ApiError ? error.fields.doctorId : undefined;
   return (
     <Dialog
       open
@@ -68,17 +85,34 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
       onClose={() => leave(onClose)}
       locked={busy}
       footer={
-        <SubmitButton form={formId} disabled={seen.status !== "booked"} busy={busy} busyText="Moving…">
+        <SubmitButton
+          form={formId}
+          disabled={seen.status !== "booked" || question !== undefined}
+          busy={busy}
+          busyText="Moving…"
+        >
           {isReassigning ? "Give appointment" : "Move appointment"}
         </SubmitButton>
       }
     >
+      {question && (
+        <UnusualNotice
+          question={question}
+          treatment={treatment}
+          doctors={free.choices}
+          proposedDoctorId={seen.doctorId ?? ""}
+          confirmText={isReassigning ? "Give anyway" : "Move anyway"}
+          busyText="Moving…"
+          busy={busy}
+          onGoOn={run}
+        />
+      )}
       <form
         id={formId}
         noValidate
         onSubmit={handleSubmit((to) => run(buildMoveRequest(to.date, to.slot, to.doctorId)))}
       >
-        {error && (
+        {error && !doctorError && (
           <FormAlert>
             {describeRefusal(error, (refusal) => describeMoveErrorForDesk(refusal, triedDoctor?.name))}
           </FormAlert>
@@ -107,16 +141,11 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
           }}
           slotField={{
             ...register("slot", {
-              validate: (chosen) => free.times.includes(chosen) || "Please choose a time",
+              required: "Please choose a time",
             }),
             error: errors.slot?.message,
           }}
-          doctorField={register("doctorId", {
-            onChange: ({ target }) => {
-              clearErrors("slot");
-              if (!free.fits(target.value)) setValue("slot", "");
-            },
-          })}
+          doctorField={{ ...register("doctorId"), error: doctorError }}
         />
       </form>
     </Dialog>
@@ -131,7 +160,7 @@ export function ConfirmMoveDialog({
   move: ProposedMove;
   onClose: () => void;
 }) {
-  const { seen, run, busy, error } = useMoveCommand(booking, onClose);
+  const { seen, run, busy, error, question } = useMoveCommand(booking, onClose);
   const isNewTime = to.date !== seen.dateISO || to.slot !== seen.slot;
   return (
     <ConfirmDialog
@@ -142,12 +171,23 @@ export function ConfirmMoveDialog({
       confirmFirst
       busyText="Moving…"
       busy={busy}
+      loading={question !== undefined}
       error={
         error ? describeRefusal(error, (refusal) => describeMoveErrorForDesk(refusal, to.doctor)) : undefined
       }
       onConfirm={() => run(buildMoveRequest(to.date, to.slot, to.doctorId))}
       onClose={onClose}
     >
+      {question && (
+        <UnusualNotice
+          question={question}
+          treatment={seen.treatment}
+          confirmText="Move anyway"
+          busyText="Moving…"
+          busy={busy}
+          onGoOn={run}
+        />
+      )}
       <p>
         <strong>{seen.treatment}</strong>: {describeMove(seen, to)}
       </p>

@@ -111,3 +111,12 @@ test("a doctor's printed week names the doctor and the dates", async () => {
   await expect.element(page.getByRole("heading", { name: `The week of ${chen.doctor}` })).toBeVisible();
   expect(await readPrintedText()).toContain(`${chen.doctor}, Nov 22, 2026 – Nov 28, 2026`);
 });
+
+test("the columns come back with the next input, even if the browser never says that printing is over", async () => {
+  await mountScheduleOfDay("&view=day");
+  await expect.element(page.getByRole("grid")).toBeVisible();
+  window.dispatchEvent(new Event("beforeprint"));
+  await expect.element(page.getByRole("table")).toBeInTheDocument();
+  await userEvent.keyboard("{Shift}");
+  await expect.element(page.getByRole("grid")).toBeVisible();
+});

@@ -46,6 +46,9 @@ export function useIsSchedulePrinting(): boolean {
   );
 }
 
+/** Input ends printing too, because some browsers send no `afterprint`, and a page gets no input while a print dialog is open. */
+const endEvents = ["afterprint", "pointermove", "pointerdown", "keydown"] as const;
+
 function subscribeToPrinting(onChange: () => void) {
   const media = matchMedia("print");
   // Renders at once, because the browser prints what the page shows when this listener returns.
@@ -54,15 +57,16 @@ function subscribeToPrinting(onChange: () => void) {
     flushSync(onChange);
   };
   const endPrint = () => {
+    if (!isPrintRequested) return;
     isPrintRequested = false;
     onChange();
   };
   media.addEventListener("change", onChange);
   addEventListener("beforeprint", startPrint);
-  addEventListener("afterprint", endPrint);
+  for (const type of endEvents) addEventListener(type, endPrint, { capture: true });
   return () => {
     media.removeEventListener("change", onChange);
     removeEventListener("beforeprint", startPrint);
-    removeEventListener("afterprint", endPrint);
+    for (const type of endEvents) removeEventListener(type, endPrint, { capture: true });
   };
 }

@@ -103,7 +103,9 @@ test("the desk's calendar shows the free days of this treatment, and an error di
   await move.getByRole("button", { name: "Move appointment" }).click();
   await expect.element(move.getByText("Please choose a time")).toBeVisible();
   await full.click();
-  await expect.element(move.getByText("Tuesday, Nov 24: No Slot Available")).toBeVisible();
+  await expect
+    .element(move.getByText("Tuesday, Nov 24: No Slot Available, all times are taken or past."))
+    .toBeVisible();
   expect(move.getByText("Please choose a time").elements()).toEqual([]);
   await move.getByRole("button", { name: "Wednesday, November 25, 2026" }).click();
   await move.getByLabelText("Time", { exact: true }).selectOptions("10:00 AM");

@@ -24,6 +24,7 @@ import {
 import type { DoctorDay } from "./away-dialog.tsx";
 import type { RequestedAction } from "./desk-action-dialog.tsx";
 import type { DeskBooking, DialogAction } from "./desk-actions.ts";
+import { markDoubleBookings } from "./double-booking.ts";
 import type { ProposedMove } from "./grid-time.ts";
 import { PrintedHead } from "./printing.tsx";
 import {
@@ -105,9 +106,10 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
   const [move, setMove] = useState<ProposedMove>();
   const absence = useAbsence();
   const requestAction = (action: DialogAction, booking: DeskBooking) => setRequested({ action, booking });
-  const days = schedule.isPlaceholderData
+  const answered = schedule.isPlaceholderData
     ? pickPlaceholderDays(schedule.data, day, view)
     : (schedule.data ?? []);
+  const days = answered.map(markDoubleBookings);
   const opened = useOpenAppointment(days.flatMap(({ bookings }) => bookings));
   const countedDoctorId = view === "week" ? doctorId : "";
   const settledCount = days.reduce((sum, one) => sum + countSettledCancellations(one, countedDoctorId), 0);

@@ -41,16 +41,16 @@ function setVisibility(value: "visible" | "hidden"): void {
   returnToTab();
 }
 
-test("a time that another desk books disappears from an open form", async () => {
+test("a time that another desk books is no longer among the free times of an open form", async () => {
   const desk = new ScheduleServer();
   await mountWithStoppedClock(desk);
   await page.getByRole("button", { name: "Book for a caller" }).click();
   const dialog = page.getByRole("dialog", { name: "Book for a caller" });
   await expect.element(dialog.getByRole("option", { name: "Fluoride Treatment" })).toBeInTheDocument();
   await dialog.getByLabelText("Treatment").selectOptions("fluoride-treatment");
-  const time = dialog.getByRole("option", { name: "08:30 AM" });
+  const time = dialog.getByRole("group", { name: "Free" }).getByRole("option", { name: "08:30 AM" });
   await expect.element(time).toBeInTheDocument();
-  // Rita Rival takes the treatment's only seat at 08:30, so the caller can't have it.
+  // Rita Rival takes the treatment's only seat at 08:30, so it is no longer free.
   const seat = { treatmentId: "fluoride-treatment", doctorId: null, doctor: null };
   desk.book(sampleScheduledAppointment({ ...seat, _id: "r1", slot: "08:30 AM", patientName: "Rita Rival" }));
   await pollWhileTimePasses(() => time.elements()).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { listDoctorChoices } from "./time-fields.tsx";
+import { demoPublicSettings } from "../../../../emulators/seed/demo-clinic.ts";
+import { explainUnbookableDay, listDoctorChoices, listOtherTimes } from "./time-fields.tsx";
 
 const doctors = [
   { _id: "okafor", name: "Dr. Okafor", treatments: ["cleaning", "surgery"] },
@@ -34,4 +35,32 @@ test("has no notes until the free times are known", () => {
   expect(listDoctorChoices(doctors, "whitening", undefined, "09:00 AM")).toEqual([
     { doctorId: "berg", name: "Dr. Berg", text: "Dr. Berg" },
   ]);
+});
+
+test("other times are all quarter-hours from which the appointment ends before midnight", () => {
+  const times = listOtherTimes(["09:00 AM"], 60, "");
+  expect([times[0], times.at(-1), times.length]).toEqual(["12:00 AM", "11:00 PM", 92]);
+  expect(times).not.toContain("09:00 AM");
+});
+
+test("the chosen time is in the list even if it is no quarter-hour, or no treatment is chosen", () => {
+  expect(listOtherTimes([], 60, "09:10 AM")).toContain("09:10 AM");
+  expect(listOtherTimes([], undefined, "09:15 AM")).toEqual(["09:15 AM"]);
+  expect(listOtherTimes(["09:15 AM"], undefined, "09:15 AM")).toEqual([]);
+});
+
+const rules = {
+  ...demoPublicSettings,
+  horizonDays: 90,
+  closedDays: [{ date: "2026-11-26", reason: "Thanksgiving" }],
+};
+
+test.each([
+  ["2026-11-23", undefined],
+  ["2026-11-19", "This day is past."],
+  ["2026-11-26", "The clinic is closed (Thanksgiving)."],
+  ["2026-11-22", "The clinic is closed."],
+  ["2027-02-19", "Patients can book until Feb 18."],
+])("says why patients can't book %s: %s", (day, sentence) => {
+  expect(explainUnbookableDay(day, rules, "2026-11-20")).toBe(sentence);
 });

@@ -1,17 +1,22 @@
 import type { Doctor } from "@clinic/contract/doctors.ts";
-import { todayIn } from "@clinic/domain/calendar-date.ts";
+import { deskDaysBack, deskMonthsAhead } from "@clinic/contract/unusual.ts";
+import { plusDays, plusMonths, todayIn } from "@clinic/domain/calendar-date.ts";
+import { lastBookableDay, whyClosed } from "@clinic/domain/opening-hours.ts";
+import { slotAt } from "@clinic/domain/slot.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { type FreeTimes, getTimesWithDentist } from "../../booking/free-times.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
 import { availableTimesQuery } from "../../shared/available-query.ts";
-import { type ClinicDay, formatMediumDay } from "../../shared/clinic-day.ts";
+import { type ClinicDay, formatDayOfMonth, formatMediumDay } from "../../shared/clinic-day.ts";
 import { formatSlot } from "../../shared/clinic-format.ts";
 import { describeError } from "../../shared/error-sentences.ts";
+import type { OpenDayRules } from "../../shared/open-days.ts";
 import { doctorsQuery, settingsQuery } from "../../shared/queries.ts";
 import { DayCalendar } from "../../ui/day-calendar.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { CalendarSkeleton, MonthClosings, useMonthInView } from "../../ui/month-in-view.tsx";
+import "./time-fields.scss";
 
 type TimeFieldsProps = {
   free: FreeTimeChoices;
@@ -23,13 +28,16 @@ type TimeFieldsProps = {
   anyone: string;
   onDay: (day: ClinicDay) => void;
   slotField: UseFormRegisterReturn & { error: string | undefined };
-  doctorField: UseFormRegisterReturn;
+  doctorField: UseFormRegisterReturn & { error?: string | undefined };
 };
 
-/** Shows the fields for day, time and doctor. A treatment with a seat has no doctor field. */
+/**
+ * Shows the fields for day, time and doctor. The desk may choose any quarter-hour; the free times come first. A treatment with a
+ * seat has no doctor field.
+ */
 export function TimeFields(props: TimeFieldsProps) {
   const { free, day, treatmentId, slot, doctorId, anyone, onDay, slotField, doctorField } = props;
-  const { times, choices, hint, isFull } = free;
+  const { times, otherTimes, choices, hint, isFull } = free;
   const { data: rules } = useQuery(settingsQuery);
   const view = useMonthInView(day);
   const today = rules && todayIn(rules.timeZone, new Date());
@@ -42,6 +50,7 @@ export function TimeFields(props: TimeFieldsProps) {
             day={day}
             sought={{ doctor: doctorId, treatment: treatmentId }}
             known={new Map(isFull === undefined ? [] : [[day, isFull]])}
+            deskDays={{ from: plusDays(today, -deskDaysBack), to: plusMonths(today, deskMonthsAhead) }}
             today={today}
             rules={rules}
             onChoose={onDay}
@@ -55,14 +64,11 @@ export function TimeFields(props: TimeFieldsProps) {
         label="Time"
         hint={[formatMediumDay(day), hint].filter(Boolean).join(": ")}
         {...slotField}
-        value={times.includes(slot) ? slot : ""}
+        value={slot}
       >
         <option value="">Choose a time</option>
-        {times.map((time) => (
-          <option key={time} value={time}>
-            {formatSlot(time)}
-          </option>
-        ))}
+        <TimeGroup label="Free" times={times} />
+        <TimeGroup label="Other times" times={otherTimes} />
       </SelectField>
       {choices.length > 0 && (
         <SelectField label="Doctor" {...doctorField} value={doctorId}>
@@ -78,49 +84,115 @@ export function TimeFields(props: TimeFieldsProps) {
   );
 }
 
+function TimeGroup({ label, times }: { label: string; times: readonly string[] }) {
+  if (times.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {times.map((time) => (
+        <option key={time} value={time}>
+          {formatSlot(time)}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
 type FreeTimeChoices = {
+  /** The free times. */
   times: readonly string[];
+  /** All other quarter-hours at which the appointment would end before midnight. */
+  otherTimes: readonly string[];
   choices: readonly DoctorChoice[];
   hint: string | undefined;
-  /** Whether the day has no free time. Undefined while the day loads or if no treatment is chosen. */
+  /** Whether the day has no free time. Undefined while the day loads, or if patients can't book it or no treatment is chosen. */
   isFull: boolean | undefined;
-  /** Whether the chosen time is also free with that doctor. */
-  fits: (doctorId: string) => boolean;
 };
 
 /** How often an open form reloads the free times, because other people may have booked them. */
 const freeTimesRefetchMs = 10_000;
 
-type FreeTimesQuery = { day: ClinicDay; treatmentId: string; doctorId: string };
+type FreeTimesQuery = {
+  day: ClinicDay;
+  treatmentId: string;
+  doctorId: string;
+  /** Undefined if no treatment is chosen. */
+  durationMinutes: number | undefined;
+};
 
-/** Loads a day's free times for a treatment, and the doctors who perform the treatment. */
-export function useFreeTimes({ day, treatmentId, doctorId }: FreeTimesQuery) {
-  const available = useQuery({ ...availableTimesQuery(day), refetchInterval: freeTimesRefetchMs });
+/** Loads a day's free times for a treatment, and the doctors who perform the treatment. A day that patients can't book has none. */
+export function useFreeTimes({ day, treatmentId, doctorId, durationMinutes }: FreeTimesQuery) {
+  const { data: rules } = useQuery(settingsQuery);
+  const obstacle = rules && explainUnbookableDay(day, rules, todayIn(rules.timeZone, new Date()));
+  const isBookable = obstacle === undefined;
+  const available = useQuery({
+    ...availableTimesQuery(day),
+    refetchInterval: freeTimesRefetchMs,
+    enabled: isBookable,
+  });
   const doctors = useQuery(doctorsQuery);
-  const free = available.data?.find(({ _id }) => _id === treatmentId);
+  const free = isBookable ? available.data?.find(({ _id }) => _id === treatmentId) : undefined;
   const all = free ? getTimesWithDentist(free, doctorId) : [];
-  /** `slot` is the chosen time, or empty. The chosen time stays chosen until the free times are known. */
+  /** `slot` is the chosen time, or empty. */
   const at = (slot: string): FreeTimeChoices => ({
-    times: available.data || slot === "" ? all : [slot],
+    times: all,
+    otherTimes: listOtherTimes(all, durationMinutes, slot),
     choices: listDoctorChoices(doctors.data ?? [], treatmentId, free, slot),
     hint: available.isLoadingError
       ? describeError(available.error)
-      : available.isLoading
-        ? "Looking for free times…"
-        : available.data && !free && treatmentId
-          ? "This treatment isn't offered anymore"
-          : free && describeFreeTimes(all, slot),
+      : obstacle
+        ? offerAnyTime(obstacle, slot)
+        : available.isLoading
+          ? "Looking for free times…"
+          : available.data && !free && treatmentId
+            ? "This treatment isn't offered anymore"
+            : free && describeFreeTimes(all, { slot, doctorId }),
     isFull: free && all.length === 0,
-    fits: (other) => free !== undefined && getTimesWithDentist(free, other).includes(slot),
   });
   return { all, at };
 }
 
-function describeFreeTimes(times: readonly string[], slot: string): string {
-  if (times.length === 0) return "No Slot Available";
-  return slot && !times.includes(slot)
-    ? `${formatSlot(slot)} isn't free: choose another time`
-    : `${times.length} free`;
+/** Lists the quarter-hours that aren't free, and `slot` even if it is none. Before a treatment is chosen, only `slot`. */
+export function listOtherTimes(
+  free: readonly string[],
+  durationMinutes: number | undefined,
+  slot: string,
+): string[] {
+  const quarterHours = Array.from({ length: 96 }, (_, index) => index * 15);
+  const possible =
+    durationMinutes === undefined ? [] : quarterHours.filter((at) => at + durationMinutes <= 24 * 60);
+  const all = new Set([...possible.map(slotAt), ...(slot === "" ? [] : [slot])]);
+  return [...all].filter((time) => !free.includes(time));
+}
+
+/** Says why patients can't book the day at all. Undefined if they can. */
+export function explainUnbookableDay(
+  day: ClinicDay,
+  rules: OpenDayRules,
+  today: ClinicDay,
+): string | undefined {
+  if (day < today) return "This day is past.";
+  const last = lastBookableDay(rules, today);
+  if (day > last) return `Patients can book until ${formatDayOfMonth(last)}.`;
+  const closed = whyClosed(rules, day);
+  if (closed === null) return undefined;
+  return closed === "" ? "The clinic is closed." : `The clinic is closed (${closed}).`;
+}
+
+function offerAnyTime(obstacle: string, slot: string): string {
+  return slot === "" ? `${obstacle} You can still choose a time.` : obstacle;
+}
+
+function describeFreeTimes(
+  times: readonly string[],
+  { slot, doctorId }: { slot: string; doctorId: string },
+): string {
+  const { length } = times;
+  if (length === 0) {
+    const why = doctorId === "" ? ", all times are taken or past." : " with this doctor.";
+    return offerAnyTime(`No Slot Available${why}`, slot);
+  }
+  if (slot === "" || times.includes(slot)) return `${length} free`;
+  return `${formatSlot(slot)} isn't ${length === 1 ? "the free time" : `one of the ${length} free times`}`;
 }
 
 type DoctorChoice = { doctorId: string; name: string; text: string };

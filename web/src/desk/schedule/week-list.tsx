@@ -7,6 +7,7 @@ import { spelled } from "../../shared/spelling.ts";
 import { StatusBadge } from "../../ui/states.tsx";
 import { appointmentProblemLabels } from "../attention/affected-answer.ts";
 import { appointmentMarks, describePaymentForDesk } from "./appointment-badges.tsx";
+import type { MarkedBooking } from "./double-booking.ts";
 
 type WeekListProps = {
   days: Schedule;
@@ -62,10 +63,10 @@ export function WeekList({ days, today, withCancelled, stale, onOpenDay, onOpen 
   );
 }
 
-type WeekAppointmentProps = { booking: ScheduledBooking; onOpen: (booking: ScheduledBooking) => void };
+type WeekAppointmentProps = { booking: MarkedBooking; onOpen: (booking: ScheduledBooking) => void };
 
 function WeekAppointment({ booking, onOpen }: WeekAppointmentProps) {
-  const { slot, treatment, patientName, phone, status, doctor, problem, confirmed } = booking;
+  const { slot, treatment, patientName, phone, status, doctor, problem, confirmed, isDoubleBooked } = booking;
   const hasAlert = problem || isDeskRefundOwed(booking);
   const Icon = hasAlert ? appointmentMarks.problem.icon : booking.paid ? CircleCheck : CircleDashed;
   const notes = [
@@ -73,6 +74,7 @@ function WeekAppointment({ booking, onOpen }: WeekAppointmentProps) {
     status === "no-show" && appointmentMarks.noShow.words,
     booking.arrived && appointmentMarks.arrived.words,
     problem && appointmentProblemLabels[problem],
+    isDoubleBooked && appointmentMarks.doubleBooked.words,
     describePaymentForDesk(booking).short,
   ].filter(Boolean);
   return (

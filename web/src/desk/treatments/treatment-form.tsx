@@ -5,7 +5,6 @@ import {
   treatmentInputSchema,
 } from "@clinic/contract/treatments.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
-import { priceDecimals } from "@clinic/domain/currency.ts";
 import type { RegionalSettings } from "@clinic/domain/regional.ts";
 import { treatmentFaults } from "@clinic/domain/treatment-rules.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -28,6 +27,7 @@ import type { AffectedAnswer } from "../attention/affected-answer.ts";
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
 import { describePerformers, type HeldBy } from "./performers.ts";
 import { PictureField, usePicture } from "./picture-field.tsx";
+import { PriceField } from "./price-field.tsx";
 import { SlotsEditor } from "./slots-editor.tsx";
 import { toTreatmentInput, useSaveTreatment } from "./treatment-calls.ts";
 import "../../ui/fields.scss";
@@ -85,12 +85,8 @@ export function TreatmentForm({ current, hours, region, onSaved, onReload }: Tre
         {...form.register("description")}
       />
       <div className="field-row">
-        <TextField
-          label={`Price in ${nameCurrency(region.currency)}`}
-          type="number"
-          inputMode={priceDecimals(region.currency) === 0 ? "numeric" : "decimal"}
-          min={0}
-          step={10 ** -priceDecimals(region.currency)}
+        <PriceField
+          currency={region.currency}
           hint="0 when nothing is to be paid. Appointments booked before keep their price."
           error={errors.Price?.message}
           {...form.register("Price", { valueAsNumber: true })}
@@ -178,12 +174,6 @@ function HeldByField({ treatmentId, heldBy, error, ...radio }: HeldByFieldProps)
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
-}
-
-/** `US dollars`, `British pounds`, `Japanese yen` */
-function nameCurrency(currency: string): string {
-  const name = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "name" });
-  return name.formatToParts(2).find(({ type }) => type === "currency")?.value ?? currency;
 }
 
 /** In minutes: every quarter-hour up to eight hours, as the contract allows. */
