@@ -29,7 +29,7 @@ const { SITE_FOLDER } = process.env;
 const dist = SITE_FOLDER === undefined ? builtSite : resolve(SITE_FOLDER);
 const content = await readClinicContent();
 // The prerendered code reads the clinic when it is loaded.
-globalThis.clinicWithoutPage = content.clinic;
+globalThis.injectedClinic = content.clinic;
 if (dist !== builtSite) await copyBundles();
 await copyClinicFiles(content, dist);
 
@@ -43,7 +43,8 @@ const { settings, site } = content.clinic;
 const previewPath = `${clinicFolder}/${previewFile}`;
 const preview = existsSync(join(dist, previewPath)) ? `/${previewPath}` : "/preview.jpg";
 const readEarlyScript = (name: EarlyScript) => readFile(earlyScriptFile(name), "utf8");
-const [showTones, showWords] = [await readEarlyScript("show-tones"), await readEarlyScript("show-words")];
+const showTones = await readEarlyScript("show-tones");
+const showWords = await readEarlyScript("show-words");
 /** The hash of the `<style>` that the popover polyfill adds in Safari before 16.4, which cannot construct stylesheets. */
 const popoverStyle = "'sha256-qyDsWBT9XiUq0s2zWOKswVeVKvHCc10pmUfbeEhnYE8='";
 const digests = {
@@ -83,7 +84,7 @@ await updatePolicy(join(web, "../firebase.json"), digests, {
   mayWrite: dist === builtSite && !process.env.CI,
 });
 
-/** Copies the built site without its clinic's files. The pages are written anew. */
+/** Copies the built site. Leaves out the pages and the clinic's files, which are then written for the other clinic. */
 async function copyBundles(): Promise<void> {
   await cp(builtSite, dist, {
     recursive: true,

@@ -3,6 +3,9 @@
  * equally light: https://bottosson.github.io/posts/oklab/
  */
 
+/** The color of the product's own mark, and of buttons and links where a clinic has no color of its own. */
+export const productColor = "#0c645f";
+
 /** The derived tones by their names in web/src/styles/_tokens.scss, as `#rrggbb`. */
 export const toneNames = [
   "primary",
