@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { textLocaleOf } from "../../functions/src/domain/spelling.ts";
 import { formatPageTitle } from "../src/shared/page-title.ts";
 import { dist as builtSite, earlyScriptFile, prerenderFolder, templateFile, web } from "./build-paths.ts";
 import {
@@ -163,10 +164,11 @@ async function writePage(
   const app = path === "/" ? await inlineDrawing(shown) : shown;
   // Marks public pages for React to hydrate. Another page's file serves several users or paths, so React draws that page again.
   const hydratedPath = isPublic ? ` data-path="${page.path}"` : "";
-  const title = formatPageTitle(page.title, settings, site);
+  const title = formatPageTitle({ path, title: page.title }, settings, site);
   const firstScript = page.firstScript === undefined ? "" : `<script>${page.firstScript}</script>`;
   const document = await inlineStyles(
     template
+      .replace('<html lang="en">', () => `<html lang="${textLocaleOf(settings)}">`)
       .replace("<!--early-->", () => firstScript)
       .replace("<!--head-->", () =>
         renderHead({ ...page, title, files }, content.clinic, { siteUrl, preview }),
