@@ -217,12 +217,12 @@ test("what is typed at one picture stays while another is uploaded", async () =>
       return { success: true as const, data: { url: "/photos/3" } };
     }),
   );
-  await userEvent.upload(field("Picture 3 of the rooms"), await makePhoto(400, 300));
+  await userEvent.upload(field("Room picture 3"), await makePhoto(400, 300));
   await expect.element(page.getByText("Preparing and uploading…")).toBeVisible();
   // The first description is the large picture's.
   await field("What it shows").nth(1).fill("The front room");
   finishUpload();
-  await expect.element(page.getByRole("button", { name: "Remove Picture 3 of the rooms" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Remove Room picture 3" })).toBeVisible();
   await publish().click();
   await expect
     .poll(() => server.stored().content.rooms.map(({ alt }) => alt))
