@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readSeedClinic, seedFolder } from "../../emulators/seed/read-seed-clinic.ts";
-import { settingsAnswerOf } from "../../emulators/seed/seed-clinic.ts";
-import { readSeededSite } from "../../emulators/seed/seed-site.ts";
+import { settingsAnswerOf } from "../../emulators/seed/seed-clinic-schema.ts";
+import { readSeedSite } from "../../emulators/seed/seed-site.ts";
 import { publicSiteOf } from "../../functions/src/domain/default-site.ts";
 import type { BuiltClinic } from "../src/shared/clinic-in-page.ts";
 
@@ -34,7 +34,7 @@ export async function readClinicContent(env = process.env): Promise<ClinicConten
     const clinic = JSON.parse(await readFile(join(deployed, clinicFile), "utf8"));
     return { clinic, files: existingFolder(join(deployed, clinicFilesFolder)) };
   }
-  const site = await readSeededSite(seeded);
+  const site = await readSeedSite(seeded);
   const clinic = readSeedClinic(seeded);
   return {
     clinic: {
