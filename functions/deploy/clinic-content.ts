@@ -16,7 +16,7 @@ import { defaultPublicSettingsAnswer } from "../src/domain/default-clinic.ts";
 import { defaultSite, publicSiteOf } from "../src/domain/default-site.ts";
 import { regionOfEarlierReleases } from "../src/domain/regional.ts";
 import { pictureUrlsOf, withCopies } from "../src/domain/site-pictures.ts";
-import type { SiteHealth } from "./wanted-migrations.ts";
+import type { SiteHealth } from "./pending-migrations.ts";
 
 const timeoutMs = 20_000;
 
@@ -52,20 +52,23 @@ const settingsOfAnyRelease = z.extend(showSettings.answer, {
 });
 
 /**
- * Writes the clinic into this folder. Returns sentences for whoever deploys. Throws `SetupError` if a call fails that the site
- * knows: otherwise a passing fault would take the clinic's name out of its pages.
+ * Writes the clinic into this folder. With `withoutContent`, or if there is no site yet, the content fits any clinic. Returns
+ * sentences for the operator. Throws `SetupError` if a call fails that the deployed release has, because the pages would lose the
+ * clinic's name.
  */
 export async function writeClinicContent(
   site: string,
   health: SiteHealth,
   folder: string,
   now: Date,
+  { withoutContent = false } = {},
 ): Promise<string> {
+  const isRead = !withoutContent && health !== "no site";
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, clinicFilesFolder), { recursive: true });
   const sentences: string[] = [];
   const read = async <T>(path: string, schema: z.ZodMiniType<T>, fallback: T): Promise<T> => {
-    if (health === "no site") return fallback;
+    if (!isRead) return fallback;
     const found = await readAnswer(new URL(path, site), schema);
     if (found !== null) return found;
     sentences.push(
@@ -92,7 +95,10 @@ export async function writeClinicContent(
     deployedAt: now.toISOString(),
   };
   writeFileSync(join(folder, clinicFile), JSON.stringify(clinic));
-  return [`${settings.name}. ${copiedFilesSentence(Object.keys(copies).length)}`, ...sentences].join("\n");
+  const summary = isRead
+    ? `${settings.name}. ${copiedFilesSentence(Object.keys(copies).length)}`
+    : "The clinic's content was not read: the pages' files name no clinic until the next deploy.";
+  return [summary, ...sentences].join("\n");
 }
 
 function copiedFilesSentence(count: number): string {
