@@ -176,7 +176,7 @@ test("a color that is too light is refused with the reason, and is not sent", as
   const server = serveSite();
   await mountSiteSettings(server);
   await field("Main color").fill("#ffd400");
-  await expect.element(page.getByText(/has a contrast of 1.4 : 1. WCAG AA needs 4.5 : 1/)).toBeVisible();
+  await expect.element(page.getByText(/its contrast is 1.4 : 1, and 4.5 : 1 is needed/)).toBeVisible();
   await publish().click();
   await expect.element(page.getByText("Please look at the fields marked in red.")).toBeVisible();
   expect(server.stored().content.accent).toBeNull();
