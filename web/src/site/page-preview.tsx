@@ -70,7 +70,7 @@ function useScaleToFit(width: number) {
     const element = container.current;
     if (!element) return;
     const measure = () => setAvailableWidth(element.clientWidth);
-    measure();
+    // Calls `measure` at once, after the layout.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

@@ -99,6 +99,8 @@ function SiteForm({ managed, onReload }: Props) {
   const isStale = draft.isRestored && !isSameJson(initial, managed.content);
   useUnsavedForm(isDirty && !isBusy, { onLeave: draft.forget });
   const element = useFirstErrorFocus(submitCount);
+  // What is below the first screen is drawn with low priority, so that the page takes input at once.
+  const isRestDrawn = useDeferredValue(true, false);
   const reload = () => {
     draft.forget();
     onReload();
@@ -145,24 +147,28 @@ function SiteForm({ managed, onReload }: Props) {
           <SiteSection id="site-home" title="Home page" onFocus={previewOnFocus("Home")}>
             <HomeFields />
           </SiteSection>
-          <SiteSection id="site-promo" title="An offer on the home page" onFocus={previewOnFocus("Home")}>
-            <PromoFields />
-          </SiteSection>
-          <SiteSection id="site-about" title="About page" onFocus={previewOnFocus("About")}>
-            <AboutFields />
-          </SiteSection>
-          <SiteSection id="site-contact" title="Contact" onFocus={previewOnFocus("Contact")}>
-            <ContactFields />
-          </SiteSection>
-          <SiteSection id="site-footer" title="Footer" onFocus={previewOnFocus("Contact")}>
-            <FooterFields />
-          </SiteSection>
-          <SiteSection id="site-search" title="Search engines and tabs">
-            <SearchFields />
-          </SiteSection>
-          <SiteSection id="site-legal" title="Privacy and terms">
-            <LegalFields />
-          </SiteSection>
+          {isRestDrawn && (
+            <>
+              <SiteSection id="site-promo" title="An offer on the home page" onFocus={previewOnFocus("Home")}>
+                <PromoFields />
+              </SiteSection>
+              <SiteSection id="site-about" title="About page" onFocus={previewOnFocus("About")}>
+                <AboutFields />
+              </SiteSection>
+              <SiteSection id="site-contact" title="Contact" onFocus={previewOnFocus("Contact")}>
+                <ContactFields />
+              </SiteSection>
+              <SiteSection id="site-footer" title="Footer" onFocus={previewOnFocus("Contact")}>
+                <FooterFields />
+              </SiteSection>
+              <SiteSection id="site-search" title="Search engines and tabs">
+                <SearchFields />
+              </SiteSection>
+              <SiteSection id="site-legal" title="Privacy and terms">
+                <LegalFields />
+              </SiteSection>
+            </>
+          )}
           <div className="settings-save">
             {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
             {(isConflict(save.error) || isConflict(undo.error)) && <ConflictReloadOffer onReload={reload} />}
@@ -186,7 +192,7 @@ function SiteForm({ managed, onReload }: Props) {
             </div>
           </div>
         </form>
-        <Preview page={page} onPage={setPage} />
+        {isRestDrawn && <Preview page={page} onPage={setPage} />}
       </div>
     </FormProvider>
   );
