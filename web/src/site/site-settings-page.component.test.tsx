@@ -98,7 +98,7 @@ test("the preview shows the real page with each change, before anything is publi
 test("the preview has the width of a phone or of a desktop", async () => {
   await mountSiteSettings(serveSite());
   const width = () => document.querySelector<HTMLIFrameElement>(".preview-frame")?.contentWindow?.innerWidth;
-  expect(width()).toBe(390);
+  await expect.poll(width).toBe(390);
   await page.getByRole("button", { name: "Desktop" }).click();
   await expect.poll(width).toBe(1280);
 });
@@ -106,8 +106,10 @@ test("the preview has the width of a phone or of a desktop", async () => {
 test("on a phone the preview is drawn as soon as somebody scrolls towards it", async () => {
   await mountSiteSettings(serveSite(), { viewport: { width: 390, height: 844 } });
   const heading = () => preview().getByRole("heading", { level: 1, includeHidden: true });
+  const frame = page.getByTitle(/^Preview of the page/);
+  await expect.element(frame).toBeInTheDocument();
   expect(heading().query()).toBeNull();
-  document.querySelector(".preview-frame")?.scrollIntoView();
+  frame.element().scrollIntoView();
   await expect.element(heading()).toBeInTheDocument();
 });
 
