@@ -16,7 +16,7 @@ const onClinic = {
   globalSetup: "./emulators/testing/global-setup.ts",
   setupFiles: [
     "./emulators/testing/clinic-number.ts",
-    "./web/testing/clinic-without-page.ts",
+    "./web/testing/inject-clinic.ts",
     "./emulators/testing/own-clinic.ts",
   ],
   maxWorkers: Number(process.env.CLINICS ?? 3),
@@ -39,7 +39,7 @@ export default defineConfig({
           name: "unit",
           include: ["{web,functions,emulators}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/*.{suite,browser,race,component}.test.{ts,tsx}"],
-          setupFiles: ["./web/testing/clinic-without-page.ts"],
+          setupFiles: ["./web/testing/inject-clinic.ts"],
           // Vitest leaves one core free: of two, and then runs these after everything else.
           maxWorkers: "100%",
           // Beside it the site is built and the clinics start.

@@ -1,7 +1,7 @@
-/** The demo clinic of the specification, from `clinics/demo/clinic.json`. Tests and `npm start` work on it. */
+/** The demo clinic of the specification, from `clinics/demo/clinic.json`. `npm start` opens it by default. */
 import { publicPartOf } from "../../functions/src/domain/settings-rules.ts";
 import clinic from "./clinics/demo/clinic.json" with { type: "json" };
-import { parseSeedClinic, settingsAnswerOf } from "./seed-clinic.ts";
+import { parseSeedClinic, settingsAnswerOf } from "./seed-clinic-schema.ts";
 
 export const demoClinic = parseSeedClinic(clinic);
 

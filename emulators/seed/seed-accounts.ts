@@ -6,7 +6,7 @@ import { changeRole } from "../../functions/src/people/roles.ts";
 import { firebaseAccounts } from "../../functions/src/ports/accounts.ts";
 import { projectId, urls } from "../suite/ports-and-paths.ts";
 import { demoPassword } from "./accounts.ts";
-import type { SeedAccount, SeedClinic } from "./seed-clinic.ts";
+import type { SeedAccount, SeedClinic } from "./seed-clinic-schema.ts";
 
 export async function seedAccounts(
   db: Firestore,

@@ -15,7 +15,7 @@ import { reviewId } from "../../functions/src/reviews/write-review.ts";
 import { localRateLimitId, localSecrets } from "../suite/local-keys.ts";
 import { ports } from "../suite/ports-and-paths.ts";
 import { dateOfOpenDay } from "./open-days.ts";
-import type { SeedBooking, SeedClinic } from "./seed-clinic.ts";
+import type { SeedBooking, SeedClinic } from "./seed-clinic-schema.ts";
 
 const dayMs = 86_400_000;
 

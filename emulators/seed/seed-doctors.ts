@@ -10,7 +10,7 @@ import { doctors } from "../../functions/src/firestore/doctors.ts";
 import { emulatedPhotoStorage } from "../testing/admin-sdk.ts";
 import { dateOfOpenDay } from "./open-days.ts";
 import { seedFolder } from "./read-seed-clinic.ts";
-import type { SeedClinic, SeedDoctor } from "./seed-clinic.ts";
+import type { SeedClinic, SeedDoctor } from "./seed-clinic-schema.ts";
 
 /** A clinic with the name of its folder. */
 type NamedClinic = SeedClinic & { name: string };

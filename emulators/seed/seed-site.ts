@@ -7,11 +7,11 @@ import { contentToStore, newSiteDocument, siteDocument } from "../../functions/s
 import { seedFolder } from "./read-seed-clinic.ts";
 
 /** Reads the content of a seeded clinic. Its pictures are files in the folder `site` beside it, at `/clinic/…` on the site. */
-export async function readSeededSite(name: string): Promise<SiteContent> {
+export async function readSeedSite(name: string): Promise<SiteContent> {
   return z.parse(siteContentSchema, JSON.parse(await readFile(join(seedFolder(name), "site.json"), "utf8")));
 }
 
 export async function seedSite(db: Firestore, name: string): Promise<void> {
-  const content = contentToStore(await readSeededSite(name));
+  const content = contentToStore(await readSeedSite(name));
   await siteDocument(db).set({ ...newSiteDocument(), content });
 }

@@ -13,7 +13,7 @@ import { demoAccounts, demoPassword } from "./accounts.ts";
 import { dateOfOpenDay } from "./open-days.ts";
 import { readSeedClinic } from "./read-seed-clinic.ts";
 import { resetClinicTo } from "./reset.ts";
-import { settingsAnswerOf } from "./seed-clinic.ts";
+import { settingsAnswerOf } from "./seed-clinic-schema.ts";
 
 async function bookingsOf({ token }: SignedInUser) {
   return z.parse(listBookings.answer, (await request("GET", "/booking", { token })).body);

@@ -4,8 +4,8 @@
  */
 import { invalidRequestError } from "./api/error.ts";
 
-/** The least amounts in the smallest unit: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const leastAmounts: Readonly<Record<string, number>> = {
+/** The minimum charges in the minor unit: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const minimumCharges: Readonly<Record<string, number>> = {
   ...{
     usd: 50,
     aed: 200,
@@ -43,9 +43,9 @@ const knownCurrencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf("cur
 
 /** Throws as Stripe does for an amount, in the currency's smallest unit, that can't be charged. */
 export function checkAmount(amount: number, currency: string): void {
-  const least = leastAmounts[currency] ?? 1;
-  if (amount < least) {
-    throw invalidRequestError(`Amount must be at least ${show(least, currency)} ${currency}`, {
+  const minimum = minimumCharges[currency] ?? 1;
+  if (amount < minimum) {
+    throw invalidRequestError(`Amount must be at least ${show(minimum, currency)} ${currency}`, {
       code: "amount_too_small",
       param: "amount",
     });

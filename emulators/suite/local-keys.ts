@@ -1,5 +1,5 @@
 import { limitId } from "../../functions/src/firestore/limits.ts";
-import type { SeedClinic } from "../seed/seed-clinic.ts";
+import type { SeedClinic } from "../seed/seed-clinic-schema.ts";
 import { ports, urls } from "./ports-and-paths.ts";
 
 /**

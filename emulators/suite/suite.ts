@@ -5,7 +5,7 @@ import { provideJava } from "../machine/provide-programs.ts";
 import { readSeedClinic } from "../seed/read-seed-clinic.ts";
 import { resetClinicTo } from "../seed/reset.ts";
 import { seedClinic } from "../seed/seed.ts";
-import type { SeedClinic } from "../seed/seed-clinic.ts";
+import type { SeedClinic } from "../seed/seed-clinic-schema.ts";
 import { provideStorageRulesRuntime } from "../storage-rules/provide-rules-runtime.ts";
 import { emulatedFirestore, emulatedPhotoStorage } from "../testing/admin-sdk.ts";
 import { buildWhenChanged, chooseBuiltClinic } from "./build-when-changed.ts";

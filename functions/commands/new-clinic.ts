@@ -14,7 +14,7 @@ import type { NewClinic } from "./write-clinic.ts";
 
 /** The options of `npm run setup` that describe the clinic. A clinic without one of `required` can't be saved. */
 export const clinicOptions = {
-  /** A JSON file with `settings` and `treatments`, in the form of emulators/seed/clinics/leeds/clinic.json. */
+  /** A JSON file with `settings` and `treatments`, in the format of emulators/seed/clinics/leeds/clinic.json. */
   from: { type: "string" },
   name: { type: "string" },
   street: { type: "string" },

@@ -8,7 +8,7 @@
 import { parseArgs } from "node:util";
 import { SetupError } from "../../emulators/suite/ports-and-paths.ts";
 import { readParameter } from "../deploy/parameters.ts";
-import { hostingAddress } from "../deploy/wanted-migrations.ts";
+import { hostingAddress } from "../deploy/pending-migrations.ts";
 import { isAlreadyExists } from "../src/firestore/status-codes.ts";
 import { checkMailReports } from "./check-mail-reports.ts";
 import { checkPasswords } from "./check-passwords.ts";

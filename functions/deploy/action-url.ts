@@ -8,7 +8,7 @@ import type { Auth } from "firebase-admin/auth";
 export async function describeActionUrl(auth: Auth, site: string): Promise<string> {
   const { users } = await auth.listUsers(100);
   const email = users.find((user) => user.email)?.email;
-  if (email === undefined) return "Nobody has an account yet, so that nobody is mailed a link.";
+  if (email === undefined) return "Nobody has an account yet, so nobody gets a link.";
   return actionUrlSentence(await auth.generateEmailVerificationLink(email), site);
 }
 
@@ -17,6 +17,6 @@ export function actionUrlSentence(link: string, site: string): string {
   if (origin === site && pathname === "/verify") return `They lead to ${site}/verify.`;
   return (
     `They lead to ${origin}${pathname}. Set ${site}/verify as action URL under Authentication → Templates ` +
-    "(docs/deploy.md, The links of Firebase's mails): until then whoever signs up with somebody else's address sees their appointments once they open the link."
+    "(docs/deploy.md, The links of Firebase's mails): until then anyone who signs up with another person's address sees that person's appointments once that person opens the link."
   );
 }

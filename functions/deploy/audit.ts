@@ -24,7 +24,7 @@ export function summarizeAudit(output: string): { sentence: string; stops: boole
   if (high + critical > 0) {
     const sentence =
       `npm audit --omit=dev names ${high + critical} high or critical advisories. Update those packages ` +
-      "(docs/operate.md, Updates); where there is no update yet, and they don't concern us: --despite-advisories";
+      "(docs/operate.md, Updates). If there is no update and they don't affect us, deploy with --despite-advisories.";
     return { sentence, stops: true };
   }
   const sentence =

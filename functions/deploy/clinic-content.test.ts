@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { demoSettingsAnswer } from "../../emulators/seed/demo-clinic.ts";
+import { defaultPublicSettingsAnswer } from "../src/domain/default-clinic.ts";
 import { defaultSite, publicSiteOf } from "../src/domain/default-site.ts";
 import { writeClinicContent } from "./clinic-content.ts";
 
@@ -68,13 +69,22 @@ test("the clinic is read from its site, and its large picture is copied", async 
   expect(readFileSync(join(folder, "files/preview.jpg"), "utf8")).toBe("/o/large");
 });
 
+const notRead = "The clinic's content was not read: the pages' files name no clinic until the next deploy.";
+
 test("a project without a site begins with a content that fits any clinic", async () => {
   const folder = newFolder();
-  await writeClinicContent(site, "no site", folder, now);
+  expect(await writeClinicContent(site, "no site", folder, now)).toBe(notRead);
   const clinic = readClinic(folder);
   expect(clinic.site).toEqual(publicSiteOf(defaultSite));
   expect([clinic.reviews, clinic.settings.phone]).toEqual([[], ""]);
   expect(existsSync(join(folder, "files/preview.jpg"))).toBe(false);
+});
+
+test("a deploy without content asks the site nothing, and says that its pages name no clinic", async () => {
+  serve({ "/settings": settings });
+  const folder = newFolder();
+  expect(await writeClinicContent(site, health, folder, now, { withoutContent: true })).toBe(notRead);
+  expect(readClinic(folder).settings.name).toBe(defaultPublicSettingsAnswer.name);
 });
 
 test("a release without /site keeps its settings, and a sentence says what is missing", async () => {

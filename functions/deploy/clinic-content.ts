@@ -7,14 +7,16 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { SetupError } from "../../emulators/suite/ports-and-paths.ts";
+import { clinicFile, clinicFilesFolder, clinicFolder, previewFile } from "../../web/build/clinic-content.ts";
 import { listReviews } from "../src/contract/reviews.ts";
 import { type PublicSettingsAnswer, showSettings } from "../src/contract/settings.ts";
-import { type PublicSite, type SitePicture, showLegalText, showSite } from "../src/contract/site.ts";
+import { type PublicSite, showLegalText, showSite } from "../src/contract/site.ts";
 import { listTreatments } from "../src/contract/treatments.ts";
 import { defaultPublicSettingsAnswer } from "../src/domain/default-clinic.ts";
 import { defaultSite, publicSiteOf } from "../src/domain/default-site.ts";
 import { regionOfEarlierReleases } from "../src/domain/regional.ts";
-import type { SiteHealth } from "./wanted-migrations.ts";
+import { pictureUrlsOf, withCopies } from "../src/domain/site-pictures.ts";
+import type { SiteHealth } from "./pending-migrations.ts";
 
 const timeoutMs = 20_000;
 
@@ -50,20 +52,23 @@ const settingsOfAnyRelease = z.extend(showSettings.answer, {
 });
 
 /**
- * Writes the clinic into this folder. Returns sentences for whoever deploys. Throws `SetupError` if a call fails that the site
- * knows: otherwise a passing fault would take the clinic's name out of its pages.
+ * Writes the clinic into this folder. With `withoutContent`, or if there is no site yet, the content fits any clinic. Returns
+ * sentences for the operator. Throws `SetupError` if a call fails that the deployed release has, because the pages would lose the
+ * clinic's name.
  */
 export async function writeClinicContent(
   site: string,
   health: SiteHealth,
   folder: string,
   now: Date,
+  { withoutContent = false } = {},
 ): Promise<string> {
+  const isRead = !withoutContent && health !== "no site";
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(join(folder, "files"), { recursive: true });
+  mkdirSync(join(folder, clinicFilesFolder), { recursive: true });
   const sentences: string[] = [];
   const read = async <T>(path: string, schema: z.ZodMiniType<T>, fallback: T): Promise<T> => {
-    if (health === "no site") return fallback;
+    if (!isRead) return fallback;
     const found = await readAnswer(new URL(path, site), schema);
     if (found !== null) return found;
     sentences.push(
@@ -79,7 +84,7 @@ export async function writeClinicContent(
     read("/site/privacy", showLegalText.answer, { text: "" }),
     read("/site/terms", showLegalText.answer, { text: "" }),
   ]);
-  const copies = await copyPictures(content, join(folder, "files"), sentences);
+  const copies = await copyPictures(content, join(folder, clinicFilesFolder), sentences);
   const clinic = {
     settings,
     site: withCopies(content, copies),
@@ -89,8 +94,11 @@ export async function writeClinicContent(
     copies,
     deployedAt: now.toISOString(),
   };
-  writeFileSync(join(folder, "clinic.json"), JSON.stringify(clinic));
-  return [`${settings.name}. ${copiedFilesSentence(Object.keys(copies).length)}`, ...sentences].join("\n");
+  writeFileSync(join(folder, clinicFile), JSON.stringify(clinic));
+  const summary = isRead
+    ? `${settings.name}. ${copiedFilesSentence(Object.keys(copies).length)}`
+    : "The clinic's content was not read: the pages' files name no clinic until the next deploy.";
+  return [summary, ...sentences].join("\n");
 }
 
 function copiedFilesSentence(count: number): string {
@@ -131,25 +139,21 @@ async function copyPictures(
   sentences: string[],
 ): Promise<Record<string, string>> {
   const copies: Record<string, string> = {};
-  for (const url of [logo, hero].flatMap(urlsOf)) {
+  const urls = [logo, hero].flatMap(pictureUrlsOf);
+  // A path is a file of the site already.
+  for (const url of urls.filter((url) => !url.startsWith("/"))) {
     try {
       const { bytes, extension } = await download(url);
       const name = `${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}.${extension}`;
       writeFileSync(join(folder, name), bytes);
-      copies[url] = `/clinic/${name}`;
+      copies[url] = `/${clinicFolder}/${name}`;
       if (url === hero?.sizes.at(-1)?.src && extension === "jpg")
-        writeFileSync(join(folder, "preview.jpg"), bytes);
+        writeFileSync(join(folder, previewFile), bytes);
     } catch (cause) {
       sentences.push(`A picture stays in Storage, because it could not be copied: ${String(cause)}`);
     }
   }
   return copies;
-}
-
-function urlsOf(picture: SitePicture | null): string[] {
-  const files = picture?.sizes.flatMap(({ src, webp }) => (webp === undefined ? [src] : [src, webp])) ?? [];
-  // A path is a file of the site already.
-  return files.filter((url) => !url.startsWith("/"));
 }
 
 const extensions: Record<string, string> = {
@@ -164,18 +168,4 @@ async function download(url: string): Promise<{ bytes: Uint8Array; extension: st
   const extension = extensions[answer.headers.get("Content-Type") ?? ""];
   if (!answer.ok || extension === undefined) throw new Error(`Storage answered ${answer.status}`);
   return { bytes: new Uint8Array(await answer.arrayBuffer()), extension };
-}
-
-function withCopies(content: PublicSite, copies: Record<string, string>): PublicSite {
-  const own = (url: string) => copies[url] ?? url;
-  const ownPicture = (picture: SitePicture | null) =>
-    picture && {
-      ...picture,
-      sizes: picture.sizes.map(({ width, src, webp }) => ({
-        width,
-        src: own(src),
-        ...(webp !== undefined && { webp: own(webp) }),
-      })),
-    };
-  return { ...content, logo: ownPicture(content.logo), hero: ownPicture(content.hero) };
 }

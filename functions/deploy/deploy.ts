@@ -16,8 +16,8 @@ import { discoverFunctions } from "./discover-functions.ts";
 import { copyUploadedFolder, uploadedFolder, writeUploadedFolder } from "./functions-folder.ts";
 import { provideSecrets } from "./generated-secrets.ts";
 import { readParameter, symlinkParameterFile, writeParameter } from "./parameters.ts";
+import { describePendingMigrations, findClinicSite, hostingAddress } from "./pending-migrations.ts";
 import { checkShownPhotos } from "./shown-photos.ts";
-import { findClinicSite, hostingAddress, wantedMigrations } from "./wanted-migrations.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -36,15 +36,16 @@ await runCommand(async () => {
 
   const hosting = hostingAddress(project);
   const { at, health } = await findClinicSite(site, hosting);
-  console.log(`\n— What stands at ${at}\n${wantedMigrations(health, project)}`);
+  console.log(`\n— The site at ${at}\n${describePendingMigrations(health, project)}`);
   audit(values["despite-advisories"]);
   step("Check", "npm", "run", "check");
   step("Build the functions", "npm", "run", "build", "-w", "@clinic/functions");
   // Canonical addresses, the sitemap and link previews need the site's full address.
   process.env.SITE_URL = site;
   process.env.CLINIC_CONTENT = join(localStateFolder, "clinic-content");
-  const read = values["without-content"] ? "no site" : health;
-  const content = await writeClinicContent(at, read, process.env.CLINIC_CONTENT, new Date());
+  const content = await writeClinicContent(at, health, process.env.CLINIC_CONTENT, new Date(), {
+    withoutContent: values["without-content"],
+  });
   console.log(`\n— The clinic's own content\n${content}`);
   step("Build the site", "npm", "run", "build", "-w", "@clinic/web");
   writeUploadedFolder();
@@ -53,7 +54,7 @@ await runCommand(async () => {
   rmSync(folder, { recursive: true });
   console.log(`\n— The functions start with only what is uploaded: ${names.join(", ")}`);
 
-  console.log(`\n— The secrets that need nobody\n${provideSecrets(project).join("\n")}`);
+  console.log(`\n— Generated secrets\n${provideSecrets(project).join("\n")}`);
   symlinkParameterFile(project, join(root, uploadedFolder));
   const photos = await checkShownPhotos(at, health, project);
   console.log(`\n— Photos\n${photos.sentence}`);
@@ -73,7 +74,7 @@ await runCommand(async () => {
   );
   console.log(`\n— The links of Firebase's mails\n${await describeMailLinks(project, site)}`);
   const deployed = await findClinicSite(site, hosting);
-  console.log(`\n— Deployed\n${wantedMigrations(deployed.health, project)}`);
+  console.log(`\n— Deployed\n${describePendingMigrations(deployed.health, project)}`);
 });
 
 /**
@@ -88,7 +89,7 @@ function siteAddressOf(project: string, said: string | undefined): string {
   const { origin } = new URL(wanted);
   if (origin !== kept) {
     writeParameter(project, "SITE_URL", origin);
-    console.log(`functions/.env.${project} says now that the site stands at ${origin}: commit it.`);
+    console.log(`functions/.env.${project} now has the site's address ${origin}: commit it.`);
   }
   return origin;
 }
@@ -98,7 +99,7 @@ async function describeMailLinks(project: string, site: string): Promise<string>
   try {
     return await describeActionUrl((await connect(project)).auth, site);
   } catch (cause) {
-    return `It could not be found out where they lead (docs/deploy.md, The links of Firebase's mails): ${cause}`;
+    return `Could not check where they lead (docs/deploy.md, The links of Firebase's mails): ${cause}`;
   }
 }
 

@@ -48,7 +48,7 @@ test.each([
 ])("%s replaces no secret: the deploy stops and says why", (_, error) => {
   const { stored, run } = project({ get: () => error });
   expect(() => provideSecrets("clinic", run)).toThrow(
-    `It can't be found out whether clinic has LIMITS_KEY, so that none was made: ${error}`,
+    `Could not check whether clinic has LIMITS_KEY, so none was made: ${error}`,
   );
   expect(stored).toEqual([]);
 });

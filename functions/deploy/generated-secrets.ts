@@ -48,9 +48,7 @@ function provideSecret(project: string, run: Run, name: string, about: string): 
   const unknown = run(["functions:secrets:get", name, ...of], "");
   if (unknown === null) return `${name} is there.`;
   if (!isMissingSecret(unknown, name))
-    throw new SetupError(
-      `It can't be found out whether ${project} has ${name}, so that none was made: ${unknown}`,
-    );
+    throw new SetupError(`Could not check whether ${project} has ${name}, so none was made: ${unknown}`);
   const secret = randomBytes(32).toString("base64url");
   const failed = run(["functions:secrets:set", name, "--data-file", "-", "--non-interactive", ...of], secret);
   if (failed === null) return `${name} was made: ${about}.`;

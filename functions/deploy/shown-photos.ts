@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { nextHeader } from "../src/contract/paging.ts";
 import { givePhotoTokens } from "../src/migrations/give-photo-tokens.ts";
-import type { SiteHealth } from "./wanted-migrations.ts";
+import type { SiteHealth } from "./pending-migrations.ts";
 
 /** The list of doctors in the form that every release of the site has. */
 const doctorsSchema = z.array(z.object({ img: z.string() }));
@@ -26,7 +26,7 @@ export async function checkShownPhotos(
     photos && (await Promise.all(photos.map(async (img) => ({ img, state: await checkPhotoState(img) }))));
   if (!looked || looked.some(({ state }) => state === "unknown"))
     return {
-      sentence: `It can't be found out how ${site} shows its photos. storage.rules stay as they are until a deploy finds it out.`,
+      sentence: `Could not check how ${site} shows its photos. storage.rules stay as they are until a deploy can.`,
       mayDeny: false,
     };
   const bare = looked.filter(({ state }) => state === "needs rules");

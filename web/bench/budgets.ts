@@ -47,8 +47,8 @@ const appointmentPage: Budget = {
 };
 
 export const budgets: readonly Budget[] = [
-  publicPage("/", 180 * kilobytes, 135 * kilobytes),
-  publicPage("/login", 190 * kilobytes, 155 * kilobytes),
+  publicPage("/", 188 * kilobytes, 135 * kilobytes),
+  publicPage("/login", 200 * kilobytes, 158 * kilobytes),
   appointmentPage,
   { ...appointmentPage, expired: true },
   memberPage("/dashboard", "patient"),

@@ -21,7 +21,7 @@ await copyFile(join(dist, "index.html"), templateFile);
 for (const name of earlyScripts) await writeFile(earlyScriptFile(name), await bundleEarlyScript(name));
 await import("./write-pages.ts");
 
-/** Bundles a script that the page's `<head>` runs before the page's other code has loaded. */
+/** Bundles a script that write-pages.ts inlines into pages. */
 async function bundleEarlyScript(name: EarlyScript): Promise<string> {
   const outputs = await build({
     configFile: false,

@@ -2,10 +2,9 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { readSeedClinic } from "../../emulators/seed/read-seed-clinic.ts";
-import { settingsAnswerOf } from "../../emulators/seed/seed-clinic.ts";
-import { readSeededSite } from "../../emulators/seed/seed-site.ts";
+import { readSeedClinic, seedFolder } from "../../emulators/seed/read-seed-clinic.ts";
+import { settingsAnswerOf } from "../../emulators/seed/seed-clinic-schema.ts";
+import { readSeedSite } from "../../emulators/seed/seed-site.ts";
 import { publicSiteOf } from "../../functions/src/domain/default-site.ts";
 import type { BuiltClinic } from "../src/shared/clinic-in-page.ts";
 
@@ -20,31 +19,34 @@ export const clinicFolder = "clinic";
 /** The name of the picture for link previews among the clinic's own files. */
 export const previewFile = "preview.jpg";
 
-const seeds = fileURLToPath(new URL("../../emulators/seed/clinics", import.meta.url));
+/** The names of a deploy's file with the clinic, and of the folder with the clinic's own files beside it. */
+export const clinicFile = "clinic.json";
+export const clinicFilesFolder = "files";
 
 /**
- * Reads the clinic. A deploy writes its project's clinic into the folder that `CLINIC_CONTENT` names: `clinic.json` and `files`
+ * Reads the clinic. A deploy writes its project's clinic into the folder that `CLINIC_CONTENT` names
  * (functions/deploy/clinic-content.ts). Without it this is the seeded clinic that `SEEDED_CLINIC` names, the demo's by default.
  */
 export async function readClinicContent(env = process.env): Promise<ClinicContent> {
   const { CLINIC_CONTENT: deployed, SEEDED_CLINIC: seeded = "demo" } = env;
   if (deployed !== undefined) {
-    const clinic = JSON.parse(await readFile(join(deployed, "clinic.json"), "utf8"));
-    return { clinic, files: existingFolder(join(deployed, "files")) };
+    // The same deploy has just written the file, from answers that it had parsed.
+    const clinic = JSON.parse(await readFile(join(deployed, clinicFile), "utf8"));
+    return { clinic, files: existingFolder(join(deployed, clinicFilesFolder)) };
   }
-  const { privacy, terms, ...site } = await readSeededSite(seeded);
+  const site = await readSeedSite(seeded);
   const clinic = readSeedClinic(seeded);
   return {
     clinic: {
       settings: settingsAnswerOf(clinic),
-      site: publicSiteOf({ ...site, privacy, terms }),
+      site: publicSiteOf(site),
       treatments: clinic.treatments,
       reviews: clinic.reviews,
-      legal: { privacy, terms },
+      legal: { privacy: site.privacy, terms: site.terms },
       copies: {},
       deployedAt: null,
     },
-    files: existingFolder(join(seeds, seeded, "site")),
+    files: existingFolder(join(seedFolder(seeded), "site")),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PublicSettings } from "../../functions/src/contract/settings.ts";
-import type { DescribedPage } from "../../functions/src/contract/site.ts";
 import { addressLine } from "../../functions/src/domain/address.ts";
 import type { BuiltClinic } from "../src/shared/clinic-in-page.ts";
+import { ownPageTexts } from "../src/shared/page-title.ts";
 import {
   editDoctorPath,
   editTreatmentPath,
@@ -23,29 +23,22 @@ type PageDescription = {
   earlyScript?: EarlyScript;
 };
 
-type Describe = (clinic: BuiltClinic) => PageDescription;
-
-/** The clinic's own description of a page, or the product's. */
-const described =
-  (page: DescribedPage, byProduct: (clinic: BuiltClinic) => string): Describe =>
-  (clinic) => ({ description: clinic.site.pages[page].description || byProduct(clinic) });
-
-const descriptions: Record<string, Describe> = {
-  "/": described("home", ({ settings: { name, address } }) => {
+/** The product's descriptions, by the pages' paths. */
+const descriptions: Record<string, (clinic: BuiltClinic) => PageDescription> = {
+  "/": ({ settings: { name, address } }) => {
     const place = address.city ? ` in ${address.city}` : "";
-    return `${name}, your dentist${place}. Choose a treatment, see its price and the free times, and book online.`;
+    return {
+      description: `${name}, your dentist${place}. Choose a treatment, see its price and the free times, and book online.`,
+    };
+  },
+  "/about": ({ settings }) => ({ description: `About ${settings.name}: the clinic and its dentists.` }),
+  "/contact": ({ settings }) => ({ description: `Call, write to or visit ${nameAndAddress(settings)}.` }),
+  "/review": ({ settings }) => ({
+    description: `What patients say about ${settings.name}. Only people who had an appointment can write here, one review for each.`,
   }),
-  "/about": described("about", ({ settings }) => `About ${settings.name}: the clinic and its dentists.`),
-  "/contact": described("contact", ({ settings }) => `Call, write to or visit ${nameAndAddress(settings)}.`),
-  "/review": described(
-    "reviews",
-    ({ settings }) =>
-      `What patients say about ${settings.name}. Only people who had an appointment can write here, one review for each.`,
-  ),
-  "/infoCard": described(
-    "hours",
-    ({ settings }) => `Opening hours, address and directions of ${nameAndAddress(settings)}.`,
-  ),
+  "/infoCard": ({ settings }) => ({
+    description: `Opening hours, address and directions of ${nameAndAddress(settings)}.`,
+  }),
   [privacyPath]: ({ settings, site }) => ({
     description: `How ${settings.name} handles your data.`,
     ...(!site.hasPrivacy && { unlisted: true }),
@@ -75,11 +68,12 @@ function nameAndAddress({ name, address }: PublicSettings): string {
   return [name, addressLine(address)].filter(Boolean).join(", ");
 }
 
-/** Returns a public page's description. Throws when the page has none. */
+/** Returns a public page's description, in the clinic's own words if it has written any. Throws when the page has none. */
 export function describePage(path: string, clinic: BuiltClinic): PageDescription {
   const describe = descriptions[path];
   if (!describe) throw new Error(`The public page ${path} has no description`);
-  return describe(clinic);
+  const page = describe(clinic);
+  return { ...page, description: ownPageTexts(path, clinic.site).description || page.description };
 }
 
 /** The HTML files of pages whose path has a parameter. firebase.json rewrites these pages' addresses to the files. */

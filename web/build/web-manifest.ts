@@ -1,9 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { productColor } from "../../functions/src/domain/accent-tones.ts";
 import type { BuiltClinic } from "../src/shared/clinic-in-page.ts";
-
-/** The color of the product's own mark in web/public/icon.svg. */
-const productColor = "#0c645f";
 
 /** Writes the clinic's name and color into the files that browsers read when they install the site. */
 export async function writeWebManifest(dist: string, { settings, site }: BuiltClinic): Promise<void> {
@@ -27,11 +25,11 @@ const maxShortName = 12;
 /** The first words of a name that fit below an icon, or the whole first word. */
 export function shortNameOf(name: string): string {
   const [first = "", ...words] = name.split(" ");
-  return words.reduce(
-    ({ short, full }, word) => {
-      const longer = `${short} ${word}`;
-      return full || longer.length > maxShortName ? { short, full: true } : { short: longer, full };
-    },
-    { short: first, full: false },
-  ).short;
+  let short = first;
+  for (const word of words) {
+    const longer = `${short} ${word}`;
+    if (longer.length > maxShortName) break;
+    short = longer;
+  }
+  return short;
 }

@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { textLocaleOf } from "../../functions/src/domain/spelling.ts";
 import { formatPageTitle } from "../src/shared/page-title.ts";
 import { dist as builtSite, earlyScriptFile, prerenderFolder, templateFile, web } from "./build-paths.ts";
 import {
@@ -29,7 +30,7 @@ const { SITE_FOLDER } = process.env;
 const dist = SITE_FOLDER === undefined ? builtSite : resolve(SITE_FOLDER);
 const content = await readClinicContent();
 // The prerendered code reads the clinic when it is loaded.
-globalThis.clinicWithoutPage = content.clinic;
+globalThis.injectedClinic = content.clinic;
 if (dist !== builtSite) await copyBundles();
 await copyClinicFiles(content, dist);
 
@@ -43,7 +44,8 @@ const { settings, site } = content.clinic;
 const previewPath = `${clinicFolder}/${previewFile}`;
 const preview = existsSync(join(dist, previewPath)) ? `/${previewPath}` : "/preview.jpg";
 const readEarlyScript = (name: EarlyScript) => readFile(earlyScriptFile(name), "utf8");
-const [showTones, showWords] = [await readEarlyScript("show-tones"), await readEarlyScript("show-words")];
+const showTones = await readEarlyScript("show-tones");
+const showWords = await readEarlyScript("show-words");
 /** The hash of the `<style>` that the popover polyfill adds in Safari before 16.4, which cannot construct stylesheets. */
 const popoverStyle = "'sha256-qyDsWBT9XiUq0s2zWOKswVeVKvHCc10pmUfbeEhnYE8='";
 const digests = {
@@ -83,7 +85,7 @@ await updatePolicy(join(web, "../firebase.json"), digests, {
   mayWrite: dist === builtSite && !process.env.CI,
 });
 
-/** Copies the built site without its clinic's files. The pages are written anew. */
+/** Copies the built site. Leaves out the pages and the clinic's files, which are then written for the other clinic. */
 async function copyBundles(): Promise<void> {
   await cp(builtSite, dist, {
     recursive: true,
@@ -162,10 +164,11 @@ async function writePage(
   const app = path === "/" ? await inlineDrawing(shown) : shown;
   // Marks public pages for React to hydrate. Another page's file serves several users or paths, so React draws that page again.
   const hydratedPath = isPublic ? ` data-path="${page.path}"` : "";
-  const title = formatPageTitle(page.title, settings, site);
+  const title = formatPageTitle({ path, title: page.title }, settings, site);
   const firstScript = page.firstScript === undefined ? "" : `<script>${page.firstScript}</script>`;
   const document = await inlineStyles(
     template
+      .replace('<html lang="en">', () => `<html lang="${textLocaleOf(settings)}">`)
       .replace("<!--early-->", () => firstScript)
       .replace("<!--head-->", () =>
         renderHead({ ...page, title, files }, content.clinic, { siteUrl, preview }),

@@ -151,11 +151,11 @@ function closedDaySortKey({ date, from = "" }: ClosedDay): string {
 
 const refusals = {
   timeZone: {
-    upcoming: "The time zone can't change while appointments are coming",
+    upcoming: "The time zone can't change while there are upcoming appointments",
     owed: "The time zone can't change while patients owe money, or a refund or dispute is open",
   },
   currency: {
-    upcoming: "The currency can't change while appointments are coming",
+    upcoming: "The currency can't change while there are upcoming appointments",
     owed: "The currency can't change while patients owe money, or a refund or dispute is open",
   },
 } as const;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { clearClinic } from "../../../emulators/seed/reset.ts";
-import { readSeededSite } from "../../../emulators/seed/seed-site.ts";
+import { readSeedSite } from "../../../emulators/seed/seed-site.ts";
 import { emulatedFirestore, emulatedPhotoStorage } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
@@ -127,7 +127,7 @@ test("a doctor's photo is no picture of the site", async () => {
 });
 
 test("the pictures of the seeded content may stay", async () => {
-  const seeded = await readSeededSite("demo");
+  const seeded = await readSeedSite("demo");
   await siteDocument(db).set({ ...newSiteDocument(), content: contentToStore(seeded) });
   const answer = await put({ ...seeded, footerLine: "Another line", previous: seeded });
   expect(answer.status).toBe(200);

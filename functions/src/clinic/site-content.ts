@@ -5,6 +5,7 @@ import * as contract from "../contract/site.ts";
 import { accentFault } from "../domain/accent-tones.ts";
 import { publicSiteOf } from "../domain/default-site.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
+import { mapPictureUrls, pictureUrlsOf } from "../domain/site-pictures.ts";
 import { readCachedSite } from "../firestore/cached-clinic.ts";
 import { refuseFromNewerRelease } from "../firestore/newer-release.ts";
 import {
@@ -92,7 +93,7 @@ async function findPhotos(
   );
   const found = new Map<string, StoredSitePhoto>();
   for (const { field, picture } of namedPictures(sent)) {
-    for (const url of urlsOf(picture)) {
+    for (const url of pictureUrlsOf(picture)) {
       const path = url.startsWith("/") ? url : photoPathOf(photosUrl, url, "site");
       const photo = path === null ? undefined : known.get(path);
       if (photo) found.set(url, photo);
@@ -118,10 +119,6 @@ function namedPictures({ logo, hero, rooms }: SiteContent): { field: string; pic
   ];
 }
 
-function urlsOf({ sizes }: SitePicture): string[] {
-  return sizes.flatMap(({ src, webp }) => (webp === undefined ? [src] : [src, webp]));
-}
-
 /** Removes fields that newer code added to the content. */
 const stripNewerFields = makeUnknownFieldStripper(contract.siteContentSchema);
 
@@ -135,14 +132,8 @@ function presentSite({ content, previous, changedAt }: SiteDocument, photosUrl: 
 
 /** The content with the pictures' URLs, as the contract has it. */
 function presentContent({ logo, hero, rooms, ...texts }: StoredSiteContent, photosUrl: string): SiteContent {
-  const present = ({ sizes, ...picture }: StoredSitePicture): SitePicture => ({
-    ...picture,
-    sizes: sizes.map(({ width, src, webp }) => ({
-      width,
-      src: photoUrlWithToken(photosUrl, src),
-      ...(webp && { webp: photoUrlWithToken(photosUrl, webp) }),
-    })),
-  });
+  const present = (picture: StoredSitePicture) =>
+    mapPictureUrls(picture, (photo) => photoUrlWithToken(photosUrl, photo));
   const content = {
     ...texts,
     logo: logo && present(logo),

@@ -29,8 +29,8 @@ export interface Endpoint {
    */
   servesOwnScope?: true;
   /**
-   * The caller must have signed in at most `maxSignInAgeMinutes` ago; else the call returns 403 `sign-in-again`. For what opens
-   * doors or can't be undone. A handler that demands it only for some requests lists the error in `errors` instead.
+   * The caller must have signed in at most `maxSignInAgeMinutes` ago; else the call returns 403 `sign-in-again`. For calls that
+   * grant access or can't be undone. A handler that demands it only for some requests lists the error in `errors` instead.
    */
   needsRecentSignIn?: true;
   /** The values in `path`, by name. Malformed path parameters return 404. */

@@ -142,7 +142,10 @@ const maxSiteBytes = 300 * 1024;
 /** All of the clinic's content, as it is edited. */
 export const siteContentSchema = z.object({
   ...siteFields,
-  /** Plain text; an empty line begins a paragraph, and a line that begins with `# ` is a heading. Empty: there is no page. */
+  /**
+   * Plain text; an empty line begins a paragraph, and a line that begins with `# ` is a heading. Empty: the page says so, and neither
+   * the footer nor search engines link to it.
+   */
   privacy: optionalText("The privacy notice", max.legal, manyLines),
   terms: optionalText("The terms", max.legal, manyLines),
 });

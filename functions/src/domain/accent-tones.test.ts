@@ -21,10 +21,10 @@ test.each(["#000000", "#0000ff", "#8b0000", "#333333", "#6d28d9", "#0c645f"])("%
   expect(accentFault(color)).toBeNull();
 });
 
-test("a color that is too light is refused with the contrast that was found and a tone that would do", () => {
+test("a color that is too light is refused with its contrast and a darker color that is accepted", () => {
   const fault = accentFault("#ffd400");
   expect(fault).toMatch(
-    /^White text on it has a contrast of 1\.4 : 1\. WCAG AA needs 4\.5 : 1\. #[\da-f]{6} would do\.$/,
+    /^White text on it would be hard to read: its contrast is 1\.4 : 1, and 4\.5 : 1 is needed \(WCAG AA\)\. Try #[\da-f]{6}\.$/,
   );
   expect(accentFault(/#[\da-f]{6}/.exec(fault ?? "")?.[0] ?? "")).toBeNull();
 });

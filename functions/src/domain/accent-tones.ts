@@ -3,6 +3,9 @@
  * equally light: https://bottosson.github.io/posts/oklab/
  */
 
+/** The color of the product's own mark, and of buttons and links where a clinic has no color of its own. */
+export const productColor = "#0c645f";
+
 /** The derived tones by their names in web/src/styles/_tokens.scss, as `#rrggbb`. */
 export const toneNames = [
   "primary",
@@ -41,10 +44,10 @@ export function accentFault(accent: string): string | null {
   if (found < textContrast) {
     const { c, h, l } = toOklch(accent);
     const darker = adjust({ l, c, h }, -step, (tone) => contrastBetween("#ffffff", tone) >= textContrast);
-    return `White text on it has a contrast of ${roundDown(found)} : 1. WCAG AA needs ${textContrast} : 1. ${darker} would do.`;
+    return `White text on it would be hard to read: its contrast is ${roundDown(found)} : 1, and ${textContrast} : 1 is needed (WCAG AA). Try ${darker}.`;
   }
   const weak = weakPairs(accentTones(accent))[0];
-  return weak === undefined ? null : `With it, ${weak} has too little contrast for WCAG AA.`;
+  return weak === undefined ? null : `With it, ${weak} would be hard to see (WCAG AA).`;
 }
 
 /** Returns the tones for light and dark screens. `accent` is the light screens' color of buttons. */

@@ -25,19 +25,19 @@ test("a price that can be charged is the same after it was stored, and its last 
     fc.property(anyCurrency, fc.nat(9_999_999), (currency, steps) => {
       const price = Number((steps / 10 ** priceDecimals(currency)).toFixed(2));
       fc.pre(priceFault(price, currency) === null);
-      const cents = toMinorUnits(price, currency);
-      expect(toMajorUnits(cents, currency)).toBe(price);
-      if (["BHD", "JOD", "KWD", "OMR", "TND"].includes(currency)) expect(cents % 10).toBe(0);
-      if (["ISK", "UGX"].includes(currency)) expect(cents % 100).toBe(0);
+      const minorUnits = toMinorUnits(price, currency);
+      expect(toMajorUnits(minorUnits, currency)).toBe(price);
+      if (["BHD", "JOD", "KWD", "OMR", "TND"].includes(currency)) expect(minorUnits % 10).toBe(0);
+      if (["ISK", "UGX"].includes(currency)) expect(minorUnits % 100).toBe(0);
     }),
   );
 });
 
 test("a price in a new currency can always be charged", () => {
   fc.assert(
-    fc.property(anyCurrency, anyCurrency, fc.nat(99_999_999), (from, to, cents) => {
+    fc.property(anyCurrency, anyCurrency, fc.nat(99_999_999), (from, to, minorUnits) => {
       fc.pre(from !== to);
-      expect(priceFault(toMajorUnits(priceInCurrency(cents, from, to), to), to)).toBeNull();
+      expect(priceFault(toMajorUnits(priceInCurrency(minorUnits, from, to), to), to)).toBeNull();
     }),
   );
   expect(priceInCurrency(9050, "USD", "USD")).toBe(9050);

@@ -1,4 +1,4 @@
-/** The content of a clinic that has not written its own yet. It reads well for any clinic and claims nothing about it. */
+/** The content of a clinic that has written none of its own yet. It reads well for any clinic and claims nothing about it. */
 import type { PublicSite, SiteContent } from "../contract/site.ts";
 import { accentTones } from "./accent-tones.ts";
 
@@ -16,17 +16,17 @@ export const defaultSite: SiteContent = {
   },
   services: {
     title: "Treatments and prices",
-    lead: "What each visit costs, how long it takes, and when you could come.",
+    lead: "What each treatment costs, how long it takes, and when you could come.",
   },
   paymentLine: "",
   promo: { title: "", lead: "", text: "", action: "", treatment: "" },
-  callToAction: "Your next appointment is a minute away",
+  callToAction: "Book your next appointment in a minute",
   about: {
     lead: "",
     points: [
       {
-        title: "You know before you book",
-        text: "Every treatment has its price and its length on the page where you choose the time.",
+        title: "You know the price before you book",
+        text: "Every treatment has its price and its duration on the page where you choose the time.",
       },
       {
         title: "You choose your time",
@@ -34,7 +34,7 @@ export const defaultSite: SiteContent = {
       },
       {
         title: "You can always ask",
-        text: "Write or call if anything is unclear, before a visit or after it.",
+        text: "Write or call if anything is unclear, before an appointment or after it.",
       },
     ],
     text: "",

@@ -52,7 +52,9 @@ function zoneFaults({ timeZone }: Settings): FieldErrors {
 
 function regionalFaults({ currency, locale }: Settings): FieldErrors {
   return {
-    ...(!isCurrency(currency) && { currency: "There is no such currency that can be charged" }),
+    ...(!isCurrency(currency) && {
+      currency: "Cards can't be charged in this currency. Choose another one.",
+    }),
     ...(!isKnownLocale(locale) && { locale: localeHelp }),
   };
 }

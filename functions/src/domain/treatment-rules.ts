@@ -22,9 +22,9 @@ export function treatmentFaults(
 export function priceFaultText(Price: number, region: MoneyFormat): string | null {
   const fault = priceFault(Price, region.currency);
   switch (fault?.limit) {
-    case "least":
+    case "minimumCharge":
       return `Price must be 0 or at least ${formatMoney(fault.value, region)}`;
-    case "most":
+    case "maximumPrice":
       return `Price must be at most ${formatMoney(fault.value, region)}`;
     case "decimals":
       // Every currency's prices have none or two.

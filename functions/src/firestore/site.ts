@@ -3,6 +3,7 @@ import type { DocumentReference, Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import type { SiteContent, SitePicture } from "../contract/site.ts";
 import { defaultSite } from "../domain/default-site.ts";
+import { mapPictureUrls, pictureUrlsOf } from "../domain/site-pictures.ts";
 import { storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 
@@ -94,14 +95,7 @@ export function contentToStore(
   { logo, hero, rooms, ...texts }: SiteContent,
   findPhoto: (url: string) => StoredSitePhoto = siteFile,
 ): StoredSiteContent {
-  const store = ({ sizes, ...picture }: SitePicture): StoredSitePicture => ({
-    ...picture,
-    sizes: sizes.map(({ width, src, webp }) => ({
-      width,
-      src: findPhoto(src),
-      ...(webp !== undefined && { webp: findPhoto(webp) }),
-    })),
-  });
+  const store = (picture: SitePicture) => mapPictureUrls(picture, findPhoto);
   return {
     ...texts,
     logo: logo && store(logo),
@@ -117,9 +111,7 @@ function siteFile(path: string): StoredSitePhoto {
 
 /** Lists the photos that a content names. */
 export function photosIn({ logo, hero, rooms }: StoredSiteContent): StoredSitePhoto[] {
-  return [logo, hero, ...rooms]
-    .flatMap((picture) => picture?.sizes ?? [])
-    .flatMap(({ src, webp }) => (webp ? [src, webp] : [src]));
+  return [logo, hero, ...rooms].flatMap(pictureUrlsOf);
 }
 
 /** Lists the paths of all photos that the content or the previous content names. */

@@ -1,4 +1,5 @@
 /** Composes the content of each kind of mail: docs/decisions/what-mails-say.md */
+import type { Settings } from "../contract/settings.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import { accountRemovedLetter } from "./account-removed-letter.ts";
 import { addressChangedLetter } from "./address-changed-letter.ts";
@@ -39,24 +40,24 @@ const letterBuilders: Record<AppointmentNotice["kind"], (notice: AppointmentNoti
 };
 
 export function composeAppointmentMail(notice: Styled<AppointmentNotice>): ComposedMail {
-  if (!notice.trusted) return renderLetter(unverifiedAddressLetter(notice), null, notice.look);
-  return renderLetter(letterBuilders[notice.kind](notice), calendarPart(notice), notice.look);
+  if (!notice.trusted) return renderLetter(unverifiedAddressLetter(notice), null, notice);
+  return renderLetter(letterBuilders[notice.kind](notice), calendarPart(notice), notice);
 }
 
 export function composeMessageAnswerMail(notice: Styled<MessageAnswerNotice>): ComposedMail {
-  return renderLetter(messageAnswerLetter(notice), null, notice.look);
+  return renderLetter(messageAnswerLetter(notice), null, notice);
 }
 
 export function composeAddressChangedMail(notice: Styled<AddressChangedNotice>): ComposedMail {
-  return renderLetter(addressChangedLetter(notice), null, notice.look);
+  return renderLetter(addressChangedLetter(notice), null, notice);
 }
 
 export function composeRoleGrantedMail(notice: Styled<RoleGrantedNotice>): ComposedMail {
-  return renderLetter(roleGrantedLetter(notice), null, notice.look);
+  return renderLetter(roleGrantedLetter(notice), null, notice);
 }
 
 export function composeRecordsLinkedMail(notice: Styled<RecordsLinkedNotice>): ComposedMail {
-  return renderLetter(recordsLinkedLetter(notice), null, notice.look);
+  return renderLetter(recordsLinkedLetter(notice), null, notice);
 }
 
 /**
@@ -69,9 +70,14 @@ export function composeAccountRemovedMail(notice: Styled<AccountRemovedNotice>):
   const [calendar = null, ...moreCalendars] = told.map(({ id, booking }) =>
     cancelEntry({ id, booking, settings, siteUrl, now }),
   );
-  return { ...renderLetter(accountRemovedLetter(notice), calendar, notice.look), moreCalendars };
+  return { ...renderLetter(accountRemovedLetter(notice), calendar, notice), moreCalendars };
 }
 
-function renderLetter(letter: Letter, calendar: MailMessage["calendar"], look?: MailLook): ComposedMail {
-  return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter, look), calendar };
+function renderLetter(
+  letter: Letter,
+  calendar: MailMessage["calendar"],
+  { settings, look }: { settings: Settings; look?: MailLook },
+): ComposedMail {
+  const html = letterHtml(letter, settings, look);
+  return { subject: letter.subject, text: letterText(letter), html, calendar };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { accentTones } from "../domain/accent-tones.ts";
+import type { Letter } from "./letter.ts";
 import { letterHtml } from "./letter-html.ts";
 import { colors, elementColors } from "./mail-colors.ts";
 
@@ -41,10 +42,12 @@ test.each(["light", "dark"] as const)(
   },
 );
 
+const region = { locale: "en-US" };
+
 const hostile = `<script>alert("x")</script> & 'y' </title><img src=x onerror=z>`;
 
 test("markup in any text is escaped", () => {
-  const page = letterHtml({
+  const letter: Letter = {
     subject: hostile,
     preview: hostile,
     title: hostile,
@@ -56,15 +59,16 @@ test("markup in any text is escaped", () => {
       { part: "quote", text: hostile },
     ],
     foot: { clinic: hostile, lines: [{ name: hostile, value: hostile }], why: hostile, muteUrl: `x"><b>` },
-  });
+  };
+  const page = letterHtml(letter, region);
   expect(page).not.toMatch(/<script|<img|<b>/i);
   expect(page.match(/<\/title>/g)).toHaveLength(1);
 });
 
 test("a letter has a language, both color schemes and one heading, and loads nothing", () => {
   const foot = { clinic: "Pearl Street Dental", lines: [], why: "", muteUrl: null };
-  const page = letterHtml({ subject: "s", preview: "p", title: "t", parts: [], foot });
-  expect(page).toContain('<html lang="en"');
+  const page = letterHtml({ subject: "s", preview: "p", title: "t", parts: [], foot }, region);
+  expect(page).toContain('<html lang="en-US"');
   expect(page).toContain('<meta name="color-scheme" content="light dark">');
   expect(page).toContain("@media (prefers-color-scheme:dark)");
   expect(page.match(/<h1/g)).toHaveLength(1);
@@ -97,7 +101,7 @@ test("a mail has the clinic's tones and logo", () => {
     foot,
   };
   const logo = { url: "https://elm.test/clinic/logo.png", width: 320, height: 160 };
-  const mail = letterHtml(letter, { tones: accentTones("#1d4ed8"), logo });
+  const mail = letterHtml(letter, region, { tones: accentTones("#1d4ed8"), logo });
   expect(mail).toContain("background-color:#1d4ed8");
   expect(mail).not.toContain("#0c645f");
   expect(mail).toContain('<img src="https://elm.test/clinic/logo.png" width="64" height="32" alt=""');

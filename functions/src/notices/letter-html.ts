@@ -1,3 +1,4 @@
+import { textLocaleOf } from "../domain/spelling.ts";
 import type { Fact, Foot, Letter, LetterButton, LetterPart, WhenPart } from "./letter.ts";
 import { darkRulesFor, type MailLook, type Paint, paintFor, productLook } from "./mail-colors.ts";
 import { html, Markup } from "./markup.ts";
@@ -30,11 +31,12 @@ const previewFiller = new Markup("&#847;&zwnj;&nbsp;".repeat(120));
  */
 export function letterHtml(
   { subject, preview, title, parts, foot }: Letter,
+  { locale }: { locale: string },
   look: MailLook = productLook,
 ): string {
   const paint = paintFor(look);
   return html`<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${textLocaleOf({ locale })}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

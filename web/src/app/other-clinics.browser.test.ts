@@ -1,4 +1,4 @@
-/** Two clinics that share nothing with the demo clinic, on every page and in every mail. */
+/** Two clinics that share nothing with the demo clinic: on the pages, in the files, and in the mails of one booking. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -77,6 +77,8 @@ interface ClinicFacts {
   treatment: string;
   /** The price in a booking mail, and on the pages. */
   price: string;
+  /** The English of the pages. */
+  language: string;
   /** A date as people write it there. */
   date: RegExp;
   /** Formats and spelling of other countries. */
@@ -91,6 +93,7 @@ const clinics: readonly ClinicFacts[] = [
     patient: "oliver",
     treatment: "Scale and Polish",
     price: "£78",
+    language: "en-GB",
     look: { viewport: phone, colorScheme: "light" },
     date: /\b\d{1,2} [A-Z][a-z]{2,8}\b/,
     foreign:
@@ -101,13 +104,14 @@ const clinics: readonly ClinicFacts[] = [
     patient: "kenji",
     treatment: "Professional Cleaning",
     price: "¥8,800",
+    language: "en-US",
     look: { viewport: desktop, colorScheme: "dark" },
     date: /\b[A-Z][a-z]{2,8} \d{1,2}\b/,
     foreign: /\$\d|\d [AP]M\b|\bZIP\b|ancell(?:ed|ing)\b/,
   },
 ];
 
-describe.for(clinics)("$name", ({ name, patient, treatment, price, date, foreign, look }) => {
+describe.for(clinics)("$name", ({ name, patient, treatment, price, language, date, foreign, look }) => {
   const { settings, accounts, doctors } = readSeedClinic(name);
   const { email } = accounts.patients[patient] ?? accounts.owner;
   const demoWords = wordsOfTheDemo(name);
@@ -121,16 +125,17 @@ describe.for(clinics)("$name", ({ name, patient, treatment, price, date, foreign
   const openSite = (t: TestContext, account?: string) =>
     openPageOf(t, { site: clinic.url, timeZone: settings.timeZone, ...(account && { account }) });
 
-  /** Checks a page, a mail or a file: nothing of the demo clinic, and no other country's formats. */
-  const expectOwnWords = (text: string, where: string) => {
+  /** Expects no text of the demo clinic. */
+  const expectNoDemoWords = (text: string, where: string) => {
     expect(findTexts(demoWords, text), where).toEqual([]);
   };
 
   test("the site's files say nothing of the demo clinic", () => {
     expect(demoWords.length).toBeGreaterThan(80);
-    expectOwnWords(readTextFiles(clinic.siteFolder), "the files");
+    expectNoDemoWords(readTextFiles(clinic.siteFolder), "the files");
     const html = readFileSync(join(clinic.siteFolder, "index.html"), "utf8");
     expect(html).toContain(settings.name);
+    expect(html).toContain(`<html lang="${language}">`);
   });
 
   test.for([
@@ -149,7 +154,7 @@ describe.for(clinics)("$name", ({ name, patient, treatment, price, date, foreign
       await page.goto(shown);
       await page.getByRole("heading", { level: 1 }).first().waitFor();
       await settle();
-      expectOwnWords(await page.content(), shown);
+      expectNoDemoWords(await page.content(), shown);
       expect.soft(foreign.exec(await page.locator("body").ariaSnapshot())?.[0], shown).toBeUndefined();
       expect.soft(await findingsInAllVariants(page, [look]), shown).toEqual([]);
     }
@@ -171,7 +176,7 @@ describe.for(clinics)("$name", ({ name, patient, treatment, price, date, foreign
     const calendar = readFileSync(await (await download).path(), "utf8");
     expect(calendar).toContain(settings.name);
     expect(calendar).toMatch(/DTSTART:\d{8}T\d{6}Z/);
-    expectOwnWords(calendar, "the calendar file");
+    expectNoDemoWords(calendar, "the calendar file");
     if (settings.takesCards) await payAndReadReceipt(page, price);
     else
       await page
@@ -184,7 +189,7 @@ describe.for(clinics)("$name", ({ name, patient, treatment, price, date, foreign
     expect(mails.length).toBeGreaterThanOrEqual(settings.takesCards ? 2 : 1);
     for (const mail of await suiteMailControls.mails()) {
       const { subject, text, html } = mail;
-      expectOwnWords([subject, text, html, mail.calendar?.content].join("\n"), subject);
+      expectNoDemoWords([subject, text, html, mail.calendar?.content].join("\n"), subject);
       expect(mail.from, subject).toContain(settings.name);
       expect(`${subject} ${text}`, subject).toMatch(date);
       expect(foreign.exec(`${subject} ${text}`)?.[0], subject).toBeUndefined();

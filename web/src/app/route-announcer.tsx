@@ -15,12 +15,12 @@ export function resetRouteAnnouncer(): void {
 }
 
 /** After each navigation: sets the tab's title, announces the page to screen readers, and focuses its heading. */
-export function RouteAnnouncer({ title }: { title: string }) {
+export function RouteAnnouncer({ path, title }: { path: string; title: string }) {
   const [announced, setAnnounced] = useState("");
   const { key, hash, pathname, state } = useLocation();
   const above = isAbovePage(state);
   const type = useNavigationType();
-  const tabTitle = usePageTitle()(title);
+  const tabTitle = usePageTitle()(title, path);
   useLayoutEffect(() => {
     document.title = tabTitle;
     const before = shownPage;

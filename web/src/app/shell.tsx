@@ -1,5 +1,8 @@
+import { textLocaleOf } from "@clinic/domain/spelling.ts";
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
+import { builtClinic } from "../shared/built-clinic.ts";
+import { useRegion } from "../shared/clinic-region.ts";
 import { usePendingPage } from "../shared/navigation.ts";
 import { useSite } from "../shared/published.ts";
 import { useSession } from "../shared/session/session.ts";
@@ -20,6 +23,7 @@ export function Shell() {
   const pending = usePendingPage();
   const { tones } = useSite().data;
   useLayoutEffect(() => applyTones(document.documentElement.style, tones), [tones]);
+  usePageLanguage();
   // Skips to the content without changing the URL, because the hash may hold the token of a mailed link.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
@@ -54,9 +58,21 @@ export function Shell() {
       <OfflineBanner />
       <LeaveGuard />
       <ScrollRestoration />
-      <RouteAnnouncer title={title} />
+      <RouteAnnouncer path={path} title={title} />
     </>
   );
+}
+
+/** Sets the page's language to the clinic's English, if the clinic has changed its formats since the build. */
+function usePageLanguage(): void {
+  const language = textLocaleOf(useRegion());
+  const shown = useRef(textLocaleOf(builtClinic.settings));
+  useLayoutEffect(() => {
+    // A browser that translates the page sets another language, which an unchanged clinic leaves alone.
+    if (language === shown.current) return;
+    shown.current = language;
+    document.documentElement.lang = language;
+  }, [language]);
 }
 
 /** Whether all paths are dashboard pages. Between two such pages the dashboard's own layout shows the spinner, beside its menu. */

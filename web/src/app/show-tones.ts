@@ -1,6 +1,6 @@
 /**
- * An inline script in each page's `<head>` (build/write-pages.ts). It sets the clinic's color before anything is drawn, and keeps
- * what this browser saw after the site was built for show-words.ts.
+ * An inline script in each page's `<head>` (build/write-pages.ts). It sets the clinic's color before anything is drawn, and passes what
+ * this browser saw after the build to show-words.ts, as `newerClinic`.
  */
 import { givenClinic, isNewerThanBuilt } from "../shared/built-clinic.ts";
 import { applyTones } from "../shared/tones.ts";

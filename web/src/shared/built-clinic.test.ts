@@ -4,19 +4,19 @@ const clinic = readSetupClinic();
 const deployedAt = "2026-11-20T12:00:00.000Z";
 
 afterEach(() => {
-  globalThis.clinicWithoutPage = clinic;
+  globalThis.injectedClinic = clinic;
 });
 
 function readSetupClinic() {
-  const { clinicWithoutPage } = globalThis;
-  if (!clinicWithoutPage) throw new Error("The setup file gives no clinic");
-  return clinicWithoutPage;
+  const { injectedClinic } = globalThis;
+  if (!injectedClinic) throw new Error("The setup file injects no clinic");
+  return injectedClinic;
 }
 
 /** Opens a page in a browser that saw another line in the footer at this time. */
 async function openPage(seenAt: string) {
   vi.resetModules();
-  globalThis.clinicWithoutPage = { ...clinic, deployedAt };
+  globalThis.injectedClinic = { ...clinic, deployedAt };
   const { siteStorage } = await import("./storage.ts");
   const { settings, site } = clinic;
   const seen = { settings, site: { ...site, footerLine: "Seen" }, seenAt: Date.parse(seenAt) };

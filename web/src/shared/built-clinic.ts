@@ -3,12 +3,12 @@
  * browser saw it later.
  */
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
-import type { PublicSite, SitePicture } from "@clinic/contract/site.ts";
+import type { PublicSite } from "@clinic/contract/site.ts";
 import { type BuiltClinic, builtClinicId } from "./clinic-in-page.ts";
 import { hasShapeOf, isSameJson } from "./shape.ts";
 import { siteStorage } from "./storage.ts";
 
-export const builtClinic: BuiltClinic = globalThis.clinicWithoutPage ?? readPage();
+export const builtClinic: BuiltClinic = globalThis.injectedClinic ?? readPage();
 
 function readPage(): BuiltClinic {
   const json = document.getElementById(builtClinicId)?.textContent;
@@ -16,9 +16,10 @@ function readPage(): BuiltClinic {
   return JSON.parse(json);
 }
 
-/** Example values with every field of an answer, for checks of its shape. */
 const { settings, site } = builtClinic;
 const dayShape = [{ from: "", to: "" }];
+
+/** Example values with every field of an answer, for checks of its shape. */
 export const settingsShape: PublicSettingsAnswer = {
   ...settings,
   openingHours: {
@@ -81,19 +82,4 @@ function readStored(): StoredClinic | undefined {
 export function rememberClinic(seen: Partial<SeenClinic>): void {
   const stored: StoredClinic = { ...(readStored() ?? { settings, site }), ...seen, seenAt: Date.now() };
   siteStorage.write(storageKey, JSON.stringify(stored));
-}
-
-/** Replaces the addresses of pictures in Storage by those of the site's own copies, which load faster. */
-export function withOwnCopies(shown: PublicSite): PublicSite {
-  const own = (url: string) => builtClinic.copies[url] ?? url;
-  const ownPicture = (picture: SitePicture | null) =>
-    picture && {
-      ...picture,
-      sizes: picture.sizes.map(({ width, src, webp }) => ({
-        width,
-        src: own(src),
-        ...(webp !== undefined && { webp: own(webp) }),
-      })),
-    };
-  return { ...shown, logo: ownPicture(shown.logo), hero: ownPicture(shown.hero) };
 }

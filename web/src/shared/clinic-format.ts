@@ -1,7 +1,7 @@
 /** Formats money, times of day and addresses as the clinic's country does. Public pages load this file, so it needs no domain rules. */
 import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { cityLine } from "@clinic/domain/address.ts";
+import { addressLine } from "@clinic/domain/address.ts";
 import type { Weekday } from "@clinic/domain/calendar-date.ts";
 import { formatMoney } from "@clinic/domain/format-money.ts";
 import { createFormat, currentRegion } from "./clinic-region.ts";
@@ -16,7 +16,7 @@ const weekdaysFromMonday: Weekday[] = [
   "sunday",
 ];
 
-/** Opening hours begin with the first working day: Saturday in much of the Arab world, else Monday. */
+/** Lists the week from Saturday where calendars begin on Saturday, otherwise from Monday, also where they begin on Sunday. */
 export function listWeekdays(): Weekday[] {
   if (currentRegion().weekStart !== 6) return weekdaysFromMonday;
   return [...weekdaysFromMonday.slice(5), ...weekdaysFromMonday.slice(0, 5)];
@@ -52,6 +52,12 @@ const shortDayFormat = createFormat(
     new Intl.DateTimeFormat(locale, { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" }),
 );
 
+/** Today in this time zone as `2023-01-05`. Public pages use this, because they don't load the domain's calendar with `todayIn`. */
+export function todayAt(timeZone: string, now: Date): string {
+  // The Swedish locale writes dates like this.
+  return now.toLocaleDateString("sv-SE", { timeZone });
+}
+
 /** `14:00` → `2:00 PM` or `14:00` */
 function formatTimeOfDay(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
@@ -85,7 +91,7 @@ const clockFormat = createFormat(
 );
 
 export function directionsUrl({ address, name }: PublicSettings): string {
-  const query = [name, address.street, cityLine(address)].join(", ");
+  const query = [name, addressLine(address)].filter(Boolean).join(", ");
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 

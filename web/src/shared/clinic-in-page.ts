@@ -18,8 +18,8 @@ export type BuiltClinic = {
 };
 
 declare global {
-  /** Set where there is no page: while prerendering and in tests. */
-  var clinicWithoutPage: BuiltClinic | undefined;
+  /** The clinic where there is no page: while prerendering and in tests. */
+  var injectedClinic: BuiltClinic | undefined;
   /** What this browser saw after the site was built, if it differs. app/show-tones.ts sets it. */
   var newerClinic: BuiltClinic | undefined;
 }

@@ -9,11 +9,12 @@ const settings = {
 const { pages } = defaultSite;
 
 test.each([
-  ["Home", "Elm Dental · Dentist in Leeds"],
-  ["About", "About · Elm Dental"],
-  ["My Appointments", "My Appointments · Elm Dental"],
-])("the title of %s names the clinic", (title, shown) => {
-  expect(formatPageTitle(title, settings, { pages })).toBe(shown);
+  ["/", "Home", "Elm Dental · Dentist in Leeds"],
+  ["/about", "About", "About · Elm Dental"],
+  ["/dashboard", "My Appointments", "My Appointments · Elm Dental"],
+  [undefined, "Receipt", "Receipt · Elm Dental"],
+])("the title of the page at %s names the clinic", (path, title, shown) => {
+  expect(formatPageTitle({ path, title }, settings, { pages })).toBe(shown);
 });
 
 test("the clinic's own titles come first", () => {
@@ -22,11 +23,17 @@ test("the clinic's own titles come first", () => {
     home: { title: "Kind dentists in Leeds", description: "" },
     about: { title: "Our people", description: "" },
   };
-  expect(formatPageTitle("Home", settings, { pages: own })).toBe("Kind dentists in Leeds");
-  expect(formatPageTitle("About", settings, { pages: own })).toBe("Our people · Elm Dental");
+  expect(formatPageTitle({ path: "/", title: "Home" }, settings, { pages: own })).toBe(
+    "Kind dentists in Leeds",
+  );
+  expect(formatPageTitle({ path: "/about", title: "About" }, settings, { pages: own })).toBe(
+    "Our people · Elm Dental",
+  );
 });
 
 test("without a city the home page's title is the clinic's name", () => {
   const address = { ...settings.address, city: "" };
-  expect(formatPageTitle("Home", { ...settings, address }, { pages })).toBe("Elm Dental");
+  expect(formatPageTitle({ path: "/", title: "Home" }, { ...settings, address }, { pages })).toBe(
+    "Elm Dental",
+  );
 });

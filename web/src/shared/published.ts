@@ -2,15 +2,16 @@ import type { Doctor, listDoctors } from "@clinic/contract/doctors.ts";
 import { type Endpoint, requestUrl } from "@clinic/contract/endpoint.ts";
 import type { showSettings } from "@clinic/contract/settings.ts";
 import type { PublicSite, showSite } from "@clinic/contract/site.ts";
+import { withCopies } from "@clinic/domain/site-pictures.ts";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type * as z from "zod/mini";
 import { readTimeoutMs } from "./api-error.ts";
-import { givenClinic, rememberClinic, settingsShape, siteShape, withOwnCopies } from "./built-clinic.ts";
+import { builtClinic, givenClinic, rememberClinic, settingsShape, siteShape } from "./built-clinic.ts";
 import { setRegion } from "./clinic-region.ts";
 import { bypassHostingCache, cacheBypassQuery, takePrefetchedAnswer } from "./prefetched-answers.ts";
 import { hasShapeOf } from "./shape.ts";
 
-type PublishedValue<T> = {
+export type PublishedValue<T> = {
   data: T;
   /** `given`: the data that was built into the page shows until the server has answered. */
   state: "given" | "current" | "failed";
@@ -91,7 +92,9 @@ export function createPublishedHook<T>(
       if (listeners.size === 0) window.removeEventListener("online", askAgain);
     };
   };
-  const renew = () => void ((asked || shown.state !== "given") && ask());
+  const renew = () => {
+    if (asked || shown.state !== "given") void ask();
+  };
   publishedValues.push({ renew, forget: () => show(first) });
   return Object.assign(
     () =>
@@ -102,9 +105,12 @@ export function createPublishedHook<T>(
       ),
     {
       renew,
-      // Sends a new request if the other code's request fails, for example because it was canceled.
       take: (answer: Promise<T>) =>
-        void wait(answer, () => (shown.state === "given" ? void ask() : show(shown))),
+        void wait(answer, () => {
+          // The other code's request failed, for example because it was canceled.
+          if (shown.state === "given") void ask();
+          else show(shown);
+        }),
     },
   );
 }
@@ -124,7 +130,7 @@ async function readSettings() {
 }
 
 async function readSite() {
-  const site = withOwnCopies(await readPublic<typeof showSite>("/site", siteShape));
+  const site = withCopies(await readPublic<typeof showSite>("/site", siteShape), builtClinic.copies);
   rememberClinic({ site });
   return site;
 }

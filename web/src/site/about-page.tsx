@@ -9,6 +9,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { SitePicture } from "../ui/site-picture.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { OptionalWords } from "./optional-words.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
 import "./site-pages.scss";
 
@@ -17,10 +18,9 @@ export function Component() {
   const { about, rooms } = useSite().data;
   return (
     <div className="container page">
-      <PageHeading
-        title={`About ${settings.name}`}
-        lead={about.lead && <span data-words="site.about.lead">{about.lead}</span>}
-      />
+      <PageHeading title={`About ${settings.name}`}>
+        <OptionalWords className="lead" path="site.about.lead" text={about.lead} />
+      </PageHeading>
       {about.points.length > 0 && (
         <ul className="promises">
           {about.points.map(({ title, text }, i) => (

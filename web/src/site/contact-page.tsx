@@ -1,4 +1,4 @@
-import { cityLine } from "@clinic/domain/address.ts";
+import { addressLine } from "@clinic/domain/address.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import { Link } from "react-router-dom";
@@ -7,6 +7,7 @@ import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ContactForm } from "./contact-form.tsx";
+import { OptionalWords } from "./optional-words.tsx";
 import "./site-pages.scss";
 
 export function Component() {
@@ -14,10 +15,9 @@ export function Component() {
   const { contact } = useSite().data;
   return (
     <div className="container page">
-      <PageHeading
-        title="Contact us"
-        lead={contact.pageLead && <span data-words="site.contact.pageLead">{contact.pageLead}</span>}
-      />
+      <PageHeading title="Contact us">
+        <OptionalWords className="lead" path="site.contact.pageLead" text={contact.pageLead} />
+      </PageHeading>
       <div className="contact-grid">
         <ul className="contact-details">
           <li>
@@ -40,9 +40,7 @@ export function Component() {
             <MapPin className="icon" aria-hidden="true" />
             <div>
               <h2>Address</h2>
-              <address>
-                {settings.address.street}, {cityLine(settings.address)}
-              </address>
+              <address>{addressLine(settings.address)}</address>
               <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
                 Get directions
               </a>

@@ -8,10 +8,10 @@ import { bookingLink, bookingPath } from "../shared/paths.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { useReviews, useTreatments } from "../shared/published-lists.ts";
 import { SitePicture } from "../ui/site-picture.tsx";
-import clockPicture from "./art/half-hour.svg";
 import { ContactForm } from "./contact-form.tsx";
 import { DefaultHero } from "./default-hero.tsx";
 import { InfoCards } from "./info-cards.tsx";
+import { OfferDrawing } from "./offer-drawing.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 import { ReviewAverage, ReviewGrid } from "./review-cards.tsx";
 import { Services } from "./services.tsx";
@@ -37,7 +37,7 @@ function Hero() {
     <section className="hero container">
       <div>
         <h1 data-words="site.home.headline">{home.headline}</h1>
-        <OptionalWords className="lead" words="site.home.lead" text={home.lead} />
+        <OptionalWords className="lead" path="site.home.lead" text={home.lead} />
         <div className="hero-actions">
           <Link className="btn btn-primary btn-lg" to="/appointment" {...prefetchOnIntent("/appointment")}>
             Get Started
@@ -102,21 +102,13 @@ function TreatmentPromo() {
   return (
     <section className="promo" aria-labelledby="promo-title">
       <div className="container promo-grid">
-        <img
-          className="promo-picture"
-          src={clockPicture}
-          alt=""
-          width="520"
-          height="520"
-          loading="lazy"
-          decoding="async"
-        />
+        <OfferDrawing />
         <div>
           <h2 id="promo-title" data-words="site.promo.title">
             {title}
           </h2>
-          <OptionalWords className="lead" words="site.promo.lead" text={lead} />
-          <OptionalWords words="site.promo.text" text={text} />
+          <OptionalWords className="lead" path="site.promo.lead" text={lead} />
+          <OptionalWords path="site.promo.text" text={text} />
           <Link
             className="btn btn-primary"
             to={isOffered ? bookingLink({ treatment }) : bookingPath}
@@ -151,7 +143,7 @@ function Testimonials() {
 
 function ContactSection() {
   const { data: settings } = useSettings();
-  const { title, lead, urgentLine } = useSite().data.contact;
+  const { title, lead } = useSite().data.contact;
   return (
     <section className="container section" id="contact" aria-labelledby="contact-title">
       <div className="contact-grid">
@@ -159,10 +151,10 @@ function ContactSection() {
           <h2 id="contact-title" data-words="site.contact.title">
             {title}
           </h2>
-          <OptionalWords className="lead" words="site.contact.lead" text={lead} />
+          <OptionalWords className="lead" path="site.contact.lead" text={lead} />
           <p>
-            {urgentLine ? "If it hurts, don't write: " : "Or call us: "}
-            <a className="figures" href={settings.phoneUrl} data-words="settings.phone">
+            Or call us:{" "}
+            <a className="figures" href={settings.phoneUrl}>
               {settings.phone}
             </a>
           </p>

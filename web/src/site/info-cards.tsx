@@ -7,6 +7,7 @@ import { directionsUrl, formatHours, formatWeekday, listWeekdays } from "../shar
 import { useSettings, useSite } from "../shared/published.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import map from "./art/map.svg";
+import { OptionalWords } from "./optional-words.tsx";
 
 export function InfoCards() {
   const { data: settings } = useSettings();
@@ -56,7 +57,7 @@ export function InfoCards() {
         <p>
           <a href={emailUrl(settings.email)}>{settings.email}</a>
         </p>
-        {urgentLine && <p data-words="site.contact.urgentLine">{urgentLine}</p>}
+        <OptionalWords path="site.contact.urgentLine" text={urgentLine} />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { formatPartOfDay } from "../shared/clinic-format.ts";
+import { formatPartOfDay, todayAt } from "../shared/clinic-format.ts";
 import { createFormat } from "../shared/clinic-region.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -15,11 +15,11 @@ export function Component() {
       <div className="container">
         <PageHeading
           title="Opening hours and location"
-          lead="When we are here, where that is, and how to reach us."
+          lead="When we are open, where to find us, and how to reach us."
         />
       </div>
       <InfoCards />
-      <OptionalWords className="container payment-line" words="site.paymentLine" text={paymentLine} />
+      <OptionalWords className="container payment-line" path="site.paymentLine" text={paymentLine} />
       <ClosedDays settings={settings} />
     </div>
   );
@@ -27,13 +27,12 @@ export function Component() {
 
 function ClosedDays({ settings }: { settings: PublicSettings }) {
   const { closedDays, timeZone } = settings;
-  // The Swedish locale writes the date as `2023-01-05`, like `closedDays`.
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());
+  const today = todayAt(timeZone, new Date());
   const upcoming = closedDays.filter(({ date, last = date }) => last >= today).slice(0, 12);
   if (upcoming.length === 0) return null;
   return (
     <section className="container section" aria-labelledby="closed-title">
-      <h2 id="closed-title">Upcoming closings</h2>
+      <h2 id="closed-title">Upcoming closures</h2>
       <ul>
         {upcoming.map((closed) => (
           <li key={closed.date + closed.from}>

@@ -1,14 +1,14 @@
 type Props = {
   /** The path of the text, like `site.home.lead`, which app/show-words.ts reads. */
-  words: string;
+  path: string;
   text: string;
   className?: string;
 };
 
-/** A text that the clinic may leave empty. Then it is hidden, so that show-words.ts finds a place for words that came after the build. */
-export function OptionalWords({ words, text, className }: Props) {
+/** An empty text is hidden and not left out, so that show-words.ts can fill it if the clinic wrote it after the build. */
+export function OptionalWords({ path, text, className }: Props) {
   return (
-    <p className={className} data-words={words} hidden={text === ""}>
+    <p className={className} data-words={path} hidden={text === ""}>
       {text}
     </p>
   );

@@ -41,10 +41,10 @@ export function PagePreview({ site, page, screen }: Props) {
   // Firefox puts another empty document into the frame once it has loaded.
   const [loads, setLoads] = useState(0);
   const { width, height } = previewScreens[screen];
-  const { place, scale } = useScaleToFit(width);
-  const isNear = useWasNear(place);
+  const { container, scale } = useScaleToFit(width);
+  const isNear = useWasNear(container);
   return (
-    <div className="preview-place" ref={place} style={{ height: height * scale, maxWidth: width + 2 }}>
+    <div className="preview-place" ref={container} style={{ height: height * scale, maxWidth: width + 2 }}>
       <iframe
         key={screen}
         ref={setFrame}
@@ -62,27 +62,27 @@ export function PagePreview({ site, page, screen }: Props) {
   );
 }
 
-/** The factor by which something of this width must shrink to fit into the place. */
+/** Returns a ref for the container, and the factor (at most 1) that fits this width in CSS pixels into it. */
 function useScaleToFit(width: number) {
-  const place = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(width);
+  const container = useRef<HTMLDivElement>(null);
+  const [availableWidth, setAvailableWidth] = useState(width);
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
-    const measure = () => setRoom(element.clientWidth);
-    measure();
+    const measure = () => setAvailableWidth(element.clientWidth);
+    // Calls `measure` at once, after the layout.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { place, scale: Math.min(1, room / width) };
+  return { container, scale: Math.min(1, availableWidth / width) };
 }
 
 /** Whether the element has been in view or less than a screen away. On a phone the preview is below a long form and seldom wanted. */
-function useWasNear(place: RefObject<HTMLElement | null>): boolean {
+function useWasNear(container: RefObject<HTMLElement | null>): boolean {
   const [wasNear, setWasNear] = useState(false);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element || wasNear) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setWasNear(true),
@@ -90,11 +90,11 @@ function useWasNear(place: RefObject<HTMLElement | null>): boolean {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [place, wasNear]);
+  }, [container, wasNear]);
   return wasNear;
 }
 
-/** Copies styles, and those that come later with a page's code. Returns the function that ends it. */
+/** Copies the stylesheets of `from` into `to`, also later ones. Returns a function that stops this. */
 function copyStyles(from: HTMLHeadElement, to: HTMLHeadElement): () => void {
   const copied = new Set<Element>();
   const copyNew = () => {
@@ -114,17 +114,17 @@ type ContentProps = { frame: HTMLIFrameElement; site: PublicSite; page: Componen
 
 function FrameContent({ frame, site, page: Page }: ContentProps) {
   const { data: settings } = useSettings();
-  const document = frame.contentDocument;
+  const frameDocument = frame.contentDocument;
   useLayoutEffect(() => {
-    if (!document) return;
-    document.documentElement.lang = window.document.documentElement.lang;
-    document.head.replaceChildren();
-    return copyStyles(window.document.head, document.head);
-  }, [document]);
+    if (!frameDocument) return;
+    frameDocument.documentElement.lang = document.documentElement.lang;
+    frameDocument.head.replaceChildren();
+    return copyStyles(document.head, frameDocument.head);
+  }, [frameDocument]);
   useLayoutEffect(() => {
-    if (document) applyTones(document.documentElement.style, site.tones);
-  }, [document, site.tones]);
-  if (!document) return null;
+    if (frameDocument) applyTones(frameDocument.documentElement.style, site.tones);
+  }, [frameDocument, site.tones]);
+  if (!frameDocument) return null;
   return createPortal(
     <SitePreview value={site}>
       <div inert>
@@ -142,6 +142,6 @@ function FrameContent({ frame, site, page: Page }: ContentProps) {
         <SiteFooter />
       </div>
     </SitePreview>,
-    document.body,
+    frameDocument.body,
   );
 }

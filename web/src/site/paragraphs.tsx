@@ -1,6 +1,6 @@
 /** A text of the clinic's own: an empty line begins a paragraph, and a line that begins with `# ` is a heading. */
 export function Paragraphs({ text }: { text: string }) {
-  // A text never changes its paragraphs' order, so that their positions identify them.
+  // Paragraphs hold no state, so their positions can be keys.
   return splitParagraphs(text).map(({ heading, lines }, at) =>
     heading ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above

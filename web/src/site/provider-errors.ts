@@ -2,15 +2,11 @@ import {
   describeAuthError,
   loginErrorSentence,
   readAuthErrorCode,
+  unreachableSentence,
 } from "../shared/session/sign-in-errors.ts";
 
-/**
- * Turns Firebase Auth's error codes into sentences for people, shown as `Error: {sentence}`.
- * https://firebase.google.com/docs/auth/admin/errors and the AuthErrorCodes of firebase/auth.
- */
 const googleHint = "If you have used Google with this address before, use CONTINUE WITH GOOGLE.";
 const wrongPasswordSentence = `The email address or the password is not right. ${googleHint}`;
-const unreachableSentence = "We can't reach the sign-in service. Please check your connection and try again.";
 
 /** Decides the sentence: `auth/invalid-credential` blames the password only if a password was typed. */
 export type SignInMethod = "password" | "google";
@@ -25,6 +21,10 @@ const passwordErrorSentences: Record<string, string> = {
     "There were too many tries from this device. Please wait a few minutes, or reset your password.",
 };
 
+/**
+ * Turns Firebase Auth's error codes into sentences for people, shown as `Error: {sentence}`.
+ * https://firebase.google.com/docs/auth/admin/errors and the AuthErrorCodes of firebase/auth.
+ */
 const errorSentences: Record<string, string> = {
   "auth/email-already-in-use": `There is already an account with this address. Please log in. ${googleHint}`,
   "auth/account-exists-with-different-credential":
@@ -41,7 +41,7 @@ const errorSentences: Record<string, string> = {
   "auth/popup-blocked":
     "Your browser blocked Google's window. Please allow pop-ups for this site and try again.",
   "auth/web-storage-unsupported":
-    "Your browser lets this site store nothing, which Google needs. Please log in with your password, or allow cookies for this site.",
+    "Your browser doesn't let this site store anything, and Google needs that. Please log in with your password, or allow cookies for this site.",
   "auth/operation-not-allowed": "This way of logging in is switched off. Please use another one.",
   "auth/unauthorized-domain":
     "Logging in is not set up for this address of the site. Please call the clinic.",

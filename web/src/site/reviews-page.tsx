@@ -17,7 +17,7 @@ export function Component() {
     <div className="container page">
       <PageHeading
         title="Reviews"
-        lead="Only people who have sat in one of our chairs can write here: one review for each appointment."
+        lead="Only patients who had an appointment here can write a review, one for each appointment."
         actions={
           <Link
             className="btn btn-outline-primary"

@@ -2,7 +2,7 @@ import type { Treatment } from "@clinic/contract/treatments.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
-import { formatPrice, formatShortDayOnPublicPage, formatSlot } from "../shared/clinic-format.ts";
+import { formatPrice, formatShortDayOnPublicPage, formatSlot, todayAt } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
 import { useSettings, useSite } from "../shared/published.ts";
@@ -21,7 +21,7 @@ export function Services() {
         <h2 id="services-title" data-words="site.services.title">
           {services.title}
         </h2>
-        <OptionalWords className="lead" words="site.services.lead" text={services.lead} />
+        <OptionalWords className="lead" path="site.services.lead" text={services.lead} />
       </div>
       <ul className="service-grid">
         {treatments
@@ -45,7 +45,7 @@ export function Services() {
             </li>
           ))}
       </ul>
-      <OptionalWords className="payment-line" words="site.paymentLine" text={paymentLine} />
+      <OptionalWords className="payment-line" path="site.paymentLine" text={paymentLine} />
     </section>
   );
 }
@@ -98,8 +98,7 @@ export function formatNextFreeTime(soonest: FirstFreeTime | undefined, timeZone:
 }
 
 function formatDayFromToday(date: string, timeZone: string, now: Date): string {
-  // The Swedish locale writes the date as `2023-01-05`, like the server.
-  const today = now.toLocaleDateString("sv-SE", { timeZone });
+  const today = todayAt(timeZone, now);
   if (date === today) return "today";
   // Compares the two days in UTC, because a day in the clinic's time zone may have 23 or 25 hours.
   return Date.parse(date) - Date.parse(today) === dayMs ? "tomorrow" : formatShortDayOnPublicPage(date);

@@ -5,6 +5,7 @@ import {
   loginErrorSentence,
   needsSecondFactor,
   readAuthErrorCode,
+  unreachableSentence,
 } from "../shared/session/sign-in-errors.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
 import type { SecondFactorProps, SecondFactorStep } from "../ui/second-factor-step.tsx";
@@ -154,5 +155,3 @@ export async function describeSignInError(error: unknown, method: SignInMethod):
   if (await isReachable()) return loginErrorSentence;
   return unreachableSentence;
 }
-
-const unreachableSentence = "We can't reach the sign-in service. Please check your connection and try again.";

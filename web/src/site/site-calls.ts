@@ -48,10 +48,14 @@ const { logo, hero, rooms } = siteContentSchema.shape;
 
 /** The typed content of a draft, valid or not. The content's rules are checked when the form is published. */
 const typedSchema = z.object({
-  ...{ since: z.nullable(z.number()), accent: z.nullable(typedText), logo, hero, rooms },
+  since: z.nullable(z.number()),
+  accent: z.nullable(typedText),
+  logo,
+  hero,
+  rooms,
   home: z.object({ headline: typedText, lead: typedText }),
   services: z.object({ title: typedText, lead: typedText }),
-  ...{ paymentLine: typedText, callToAction: typedText, footerLine: typedText },
+  paymentLine: typedText,
   promo: z.object({
     title: typedText,
     lead: typedText,
@@ -59,28 +63,35 @@ const typedSchema = z.object({
     action: typedText,
     treatment: typedText,
   }),
+  callToAction: typedText,
   about: z.object({
     lead: typedText,
     points: z.array(z.object({ title: typedText, text: typedText })),
     text: typedText,
   }),
   contact: z.object({ title: typedText, lead: typedText, pageLead: typedText, urgentLine: typedText }),
+  footerLine: typedText,
   pages: z.object({
-    ...{ home: typedPage, about: typedPage, contact: typedPage, reviews: typedPage, hours: typedPage },
+    home: typedPage,
+    about: typedPage,
+    contact: typedPage,
+    reviews: typedPage,
+    hours: typedPage,
   }),
-  ...{ privacy: typedText, terms: typedText },
+  privacy: typedText,
+  terms: typedText,
 });
 
-/** `begun` has the content from before the edit, so that the server finds somebody else's change when the draft is published. */
-const draftSchema = z.object({ begun: siteContentSchema, typed: typedSchema });
+/** `base` has the content from before the edit, so that the server finds somebody else's change when the draft is published. */
+const draftSchema = z.object({ base: siteContentSchema, typed: typedSchema });
 
-export function readSiteDraft(): { begun: SiteContent; typed: SiteContent } | undefined {
+export function readSiteDraft(): { base: SiteContent; typed: SiteContent } | undefined {
   return z.safeParse(draftSchema, readDraft("site")).data;
 }
 
 export type PictureKind = "logo" | "hero" | "room";
 
-/** The widths in which each kind of picture is uploaded: for phones, and for wide screens and link previews. */
+/** The widths in pixels in which each kind of picture is uploaded: for phones, and for wide screens and link previews. */
 const widthsOf: Record<PictureKind, readonly number[]> = {
   logo: [320],
   hero: [640, 1280],
@@ -92,7 +103,7 @@ export async function uploadPicture(file: File, kind: PictureKind, alt: string):
   const image = await openImage(file);
   try {
     const sizes = widthsOf[kind].map(image.scaleToWidth);
-    // A small picture has the same size several times.
+    // A small picture isn't enlarged, so several widths can come out equal.
     const different = sizes.filter(({ width }, i) => width !== sizes[i - 1]?.width);
     const encoded: EncodedImage[] = [];
     for (const size of different) {

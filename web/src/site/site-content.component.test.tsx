@@ -1,9 +1,11 @@
 import { listDoctors } from "@clinic/contract/doctors.ts";
 import { listReviews } from "@clinic/contract/reviews.ts";
+import { showSettings } from "@clinic/contract/settings.ts";
 import { showLegalText, showSite } from "@clinic/contract/site.ts";
 import { publicSiteOf } from "@clinic/domain/default-site.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { demoSettingsAnswer } from "../../../emulators/seed/demo-clinic.ts";
 import { answer, listPage } from "../../testing/component/answer.ts";
 import { addAnswers, mountPage, remountPage } from "../../testing/component/mount-page.tsx";
 import { longestContent, otherClinicSite } from "../../testing/component/other-clinic.ts";
@@ -13,7 +15,7 @@ import {
   pageOverflowPixels,
   phone,
 } from "../../testing/component/screen-variants.ts";
-import { resetPublished } from "../shared/published.ts";
+import { resetPublished, useSettings } from "../shared/published.ts";
 
 const site = otherClinicSite;
 const answers = [
@@ -80,6 +82,14 @@ test("the footer leads to the privacy notice, and to no terms where there are no
 test("the tab names the clinic", async () => {
   await mountPage("/contact", { site, clinic, answers });
   await expect.poll(() => document.title).toBe("Contact · Harbour Lane Dental");
+});
+
+test("the page's language follows the clinic's formats", async () => {
+  await mountPage("/", { site, clinic: { locale: "en-GB" }, answers });
+  await expect.poll(() => document.documentElement.lang).toBe("en-GB");
+  addAnswers(answer(showSettings, demoSettingsAnswer));
+  useSettings.renew();
+  await expect.poll(() => document.documentElement.lang).toBe("en-US");
 });
 
 test("texts of the greatest length fit on a phone", async () => {

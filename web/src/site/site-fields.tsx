@@ -7,7 +7,7 @@ import {
   type SiteContent,
   type SitePicture,
 } from "@clinic/contract/site.ts";
-import { accentFault } from "@clinic/domain/accent-tones.ts";
+import { accentFault, productColor } from "@clinic/domain/accent-tones.ts";
 import { Plus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { Controller, useFieldArray, useFormContext } from "react-hook-form";
@@ -28,8 +28,6 @@ export function SiteSection({ id, title, onFocus, children }: SectionProps) {
   );
 }
 
-const productColor = "#0c645f";
-
 export function LookFields() {
   const { control, formState } = useFormContext<SiteContent>();
   const { errors } = formState;
@@ -46,7 +44,7 @@ export function LookFields() {
               ref={accentField}
               type="color"
               className="form-control form-control-color"
-              hint="Of buttons, links and surfaces. The tones for light and dark screens follow from it."
+              hint="For buttons, links and backgrounds. Lighter and darker shades are made from it."
               error={errors.accent?.message ?? (value === null ? undefined : accentFault(value)) ?? undefined}
               value={value ?? productColor}
               onChange={(event) => onChange(event.target.value)}
@@ -73,7 +71,7 @@ export function LookFields() {
           <PictureField
             kind="logo"
             label="Logo"
-            hint="Beside the clinic's name, and in mails. A square or wide picture works best."
+            hint="Shown beside the clinic's name and in emails. A square or wide picture works best."
             picture={value}
             error={errors.logo?.message}
             onChange={onChange}
@@ -87,7 +85,7 @@ export function LookFields() {
           <PictureField
             kind="hero"
             label="Large picture"
-            hint="At the top of the home page, and in link previews from the next deploy on."
+            hint="Shown at the top of the home page, and in link previews when the site is next deployed."
             picture={value}
             error={errors.hero?.message}
             onChange={onChange}
@@ -130,7 +128,7 @@ export function HomeFields() {
       <Text
         label="Payment or insurance"
         longest={max.paymentLine}
-        hint="Below the prices and the opening hours, such as: We take cards, and bill most plans. Empty: nothing is said."
+        hint="Below the prices and the opening hours, such as: We take cards, and bill most plans. Leave it empty to show nothing."
         error={paymentLine?.message}
         {...register("paymentLine")}
       />
@@ -232,7 +230,7 @@ export function AboutFields() {
         label="About the clinic"
         longest={max.aboutText}
         rows={6}
-        hint="An empty line begins a paragraph."
+        hint="Leave an empty line between paragraphs."
         error={about?.text?.message}
         {...register("about.text")}
       />
@@ -242,7 +240,7 @@ export function AboutFields() {
         render={({ field: { value, onChange } }) => (
           <>
             {[...value, ...(value.length < maxRooms ? [null] : [])].map((room, i) => {
-              const label = `Picture ${i + 1} of the rooms`;
+              const label = `Room picture ${i + 1}`;
               return (
                 <PictureField
                   key={label}
@@ -292,7 +290,7 @@ export function ContactFields() {
         {...register("contact.title")}
       />
       <Text
-        label="Text of that section"
+        label="Text above the contact form"
         longest={max.lead}
         error={contact?.lead?.message}
         {...register("contact.lead")}
@@ -323,7 +321,7 @@ export function FooterFields() {
         label="Year in which you opened"
         inputMode="numeric"
         maxLength={4}
-        hint="For the copyright line. Empty: this year alone."
+        hint="For the copyright line. Leave it empty to show only this year."
         error={errors.since?.message}
         {...register("since", { setValueAs: readYear })}
       />
@@ -377,7 +375,7 @@ export function LegalFields() {
   const { register, formState } = useFormContext<SiteContent>();
   const { privacy, terms } = formState.errors;
   const hint =
-    "An empty line begins a paragraph, and a line that begins with # is a heading. Empty: there is no page.";
+    "Leave an empty line between paragraphs, and begin a heading with #. If you leave this empty, the site doesn't link to this page.";
   return (
     <>
       <Text

@@ -34,7 +34,7 @@ export function SiteFooter() {
               <BrandMark />
               <span data-words="settings.name">{settings.name}</span>
             </p>
-            <OptionalWords words="site.footerLine" text={site.footerLine} />
+            <OptionalWords path="site.footerLine" text={site.footerLine} />
           </div>
           <nav aria-labelledby="footer-links">
             <h2 id="footer-links">The clinic</h2>

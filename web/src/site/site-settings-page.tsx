@@ -80,7 +80,7 @@ type Props = { managed: ManagedSite; onReload: () => void };
 function SiteForm({ managed, onReload }: Props) {
   const [savedDraft] = useState(readSiteDraft);
   // The content from before the edit, which a draft keeps over a reload. A save replaces it with the saved content.
-  const [initial, setInitial] = useState(savedDraft?.begun ?? managed.content);
+  const [initial, setInitial] = useState(savedDraft?.base ?? managed.content);
   const [page, setPage] = useState<PreviewPage>("Home");
   const save = useSaveSite(initial);
   const undo = useUndoSite();
@@ -93,17 +93,19 @@ function SiteForm({ managed, onReload }: Props) {
   const isBusy = save.isPending || undo.isPending;
   const draft = useFormDraft("site", form, {
     typed: savedDraft?.typed,
-    pack: (typed) => ({ begun: initial, typed }),
+    pack: (typed) => ({ base: initial, typed }),
     first: "home.headline",
   });
   const isStale = draft.isRestored && !isSameJson(initial, managed.content);
   useUnsavedForm(isDirty && !isBusy, { onLeave: draft.forget });
   const element = useFirstErrorFocus(submitCount);
+  // What is below the first screen is drawn with low priority, so that the page takes input at once.
+  const isRestDrawn = useDeferredValue(true, false);
   const reload = () => {
     draft.forget();
     onReload();
   };
-  const show = ({ content }: ManagedSite, done: string) => {
+  const acceptSaved = ({ content }: ManagedSite, done: string) => {
     draft.forget();
     setInitial(content);
     form.reset(content);
@@ -112,18 +114,18 @@ function SiteForm({ managed, onReload }: Props) {
   const submit = form.handleSubmit((content) => {
     undo.reset();
     save.mutate(content, {
-      onSuccess: (saved) => show(saved, "The site was published"),
+      onSuccess: (saved) => acceptSaved(saved, "The site was published"),
       onError: (error) => showServerErrors(error, form),
     });
   });
-  const takeBack = () => {
+  const undoLastChange = () => {
     save.reset();
     undo.mutate(initial, {
-      onSuccess: (saved) => show(saved, "The version before is on the site again"),
+      onSuccess: (saved) => acceptSaved(saved, "The previous version is back on the site"),
       onError: (error) => showServerErrors(error, form),
     });
   };
-  const shows = (wanted: PreviewPage) => () => setPage(wanted);
+  const previewOnFocus = (wanted: PreviewPage) => () => setPage(wanted);
   const hasErrors = isSubmitted && Object.keys(errors).length > 0;
   return (
     <FormProvider {...form}>
@@ -132,37 +134,41 @@ function SiteForm({ managed, onReload }: Props) {
           <DeployNote changedAt={managed.changedAt} />
           {draft.isRestored && (
             <RestoredDraftNote onDiscard={isStale ? reload : draft.discard}>
-              {isStale && "Somebody has changed the site since, so yours can't be published over theirs."}
+              {isStale && "Somebody else has changed the site since, so your draft can't be published."}
             </RestoredDraftNote>
           )}
           <SiteSection
             id="site-look"
             title={`Look: ${spelled("color")}, logo and picture`}
-            onFocus={shows("Home")}
+            onFocus={previewOnFocus("Home")}
           >
             <LookFields />
           </SiteSection>
-          <SiteSection id="site-home" title="Home page" onFocus={shows("Home")}>
+          <SiteSection id="site-home" title="Home page" onFocus={previewOnFocus("Home")}>
             <HomeFields />
           </SiteSection>
-          <SiteSection id="site-promo" title="An offer on the home page" onFocus={shows("Home")}>
-            <PromoFields />
-          </SiteSection>
-          <SiteSection id="site-about" title="About page" onFocus={shows("About")}>
-            <AboutFields />
-          </SiteSection>
-          <SiteSection id="site-contact" title="Contact" onFocus={shows("Contact")}>
-            <ContactFields />
-          </SiteSection>
-          <SiteSection id="site-footer" title="Footer" onFocus={shows("Contact")}>
-            <FooterFields />
-          </SiteSection>
-          <SiteSection id="site-search" title="Search engines and tabs">
-            <SearchFields />
-          </SiteSection>
-          <SiteSection id="site-legal" title="Privacy and terms">
-            <LegalFields />
-          </SiteSection>
+          {isRestDrawn && (
+            <>
+              <SiteSection id="site-promo" title="An offer on the home page" onFocus={previewOnFocus("Home")}>
+                <PromoFields />
+              </SiteSection>
+              <SiteSection id="site-about" title="About page" onFocus={previewOnFocus("About")}>
+                <AboutFields />
+              </SiteSection>
+              <SiteSection id="site-contact" title="Contact" onFocus={previewOnFocus("Contact")}>
+                <ContactFields />
+              </SiteSection>
+              <SiteSection id="site-footer" title="Footer" onFocus={previewOnFocus("Contact")}>
+                <FooterFields />
+              </SiteSection>
+              <SiteSection id="site-search" title="Search engines and tabs">
+                <SearchFields />
+              </SiteSection>
+              <SiteSection id="site-legal" title="Privacy and terms">
+                <LegalFields />
+              </SiteSection>
+            </>
+          )}
           <div className="settings-save">
             {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
             {(isConflict(save.error) || isConflict(undo.error)) && <ConflictReloadOffer onReload={reload} />}
@@ -176,9 +182,9 @@ function SiteForm({ managed, onReload }: Props) {
                   type="button"
                   className="btn-outline-secondary"
                   busy={undo.isPending}
-                  busyText="Going back…"
+                  busyText="Undoing…"
                   disabled={isDirty}
-                  onClick={takeBack}
+                  onClick={undoLastChange}
                 >
                   Undo the last change
                 </SubmitButton>
@@ -186,13 +192,13 @@ function SiteForm({ managed, onReload }: Props) {
             </div>
           </div>
         </form>
-        <Preview page={page} onPage={setPage} />
+        {isRestDrawn && <Preview page={page} onPage={setPage} />}
       </div>
     </FormProvider>
   );
 }
 
-/** What machines read is in the pages' files, which only a deploy writes. */
+/** Search engines and app launchers read the pages' files, which only a deploy writes. */
 function DeployNote({ changedAt }: { changedAt: string | null }) {
   const { deployedAt } = builtClinic;
   const { timeZone } = useSettings().data;
@@ -200,12 +206,12 @@ function DeployNote({ changedAt }: { changedAt: string | null }) {
     changedAt !== null && deployedAt !== null && Date.parse(changedAt) > Date.parse(deployedAt);
   return (
     <p className="form-text deploy-note">
-      People see a change at once. Search engines, link previews and the icon of an installed site show it
-      from the next deploy on.{" "}
+      Visitors see a change within a minute. Search engines, link previews and the name of the installed app
+      follow when the site is next deployed (ask whoever runs it).{" "}
       {deployedAt === null
-        ? "This copy of the site has not been deployed."
-        : `The last one was on ${formatInstantDay(deployedAt, timeZone)}.`}
-      {isWaiting && " There are changes that wait for it."}
+        ? "This copy of the site was never deployed."
+        : `Last deployed on ${formatInstantDay(deployedAt, timeZone)}.`}
+      {isWaiting && " Your latest changes are waiting for that."}
     </p>
   );
 }

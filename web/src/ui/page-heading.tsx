@@ -2,7 +2,13 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { type To, useNavigate } from "react-router-dom";
 import { usePageTitle } from "../shared/use-page-title.ts";
 
-type PageHeadingProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode };
+type PageHeadingProps = {
+  title: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** A lead with its own `<p>`. */
+  children?: ReactNode;
+};
 
 /** A title with a count. The count is always as wide as two digits, so that the title does not jump when the count loads. */
 export function CountTitle({ text, count }: { text: string; count: number | null | undefined }) {
@@ -14,12 +20,13 @@ export function CountTitle({ text, count }: { text: string; count: number | null
 }
 
 /** The page's only `h1`, to which a navigation moves the focus. */
-export function PageHeading({ title, lead, actions }: PageHeadingProps) {
+export function PageHeading({ title, lead, actions, children }: PageHeadingProps) {
   return (
     <div className="page-heading">
       <div>
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}
+        {children}
       </div>
       {actions && <div className="page-actions">{actions}</div>}
     </div>

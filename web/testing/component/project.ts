@@ -35,7 +35,7 @@ export const componentProject: TestProjectInlineConfiguration = {
   test: {
     name: "component",
     include: ["{src,testing}/**/*.component.test.tsx"],
-    setupFiles: ["../clinic-without-page.ts", "setup.ts"].map((file) =>
+    setupFiles: ["../inject-clinic.ts", "setup.ts"].map((file) =>
       fileURLToPath(new URL(file, import.meta.url)),
     ),
     testTimeout: 30_000,

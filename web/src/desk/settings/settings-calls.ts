@@ -81,9 +81,9 @@ const typedSchema = z.object({
   reminders: z.object({ daysBefore: z.array(typedNumber), hours: typedRange }),
 });
 
-/** `begun` has the settings from before the edit, so that the server finds somebody else's change when the draft is saved. */
-const draftSchema = z.object({ begun: settingsSchema, typed: typedSchema });
+/** `base` has the settings from before the edit, so that the server finds somebody else's change when the draft is saved. */
+const draftSchema = z.object({ base: settingsSchema, typed: typedSchema });
 
-export function readSettingsDraft(): { begun: Settings; typed: Settings } | undefined {
+export function readSettingsDraft(): { base: Settings; typed: Settings } | undefined {
   return z.safeParse(draftSchema, readDraft("settings")).data;
 }

@@ -68,7 +68,7 @@ type Props = { current: Settings; onReload: () => void };
 function SettingsForm({ current, onReload }: Props) {
   const [savedDraft] = useState(readSettingsDraft);
   // The settings from before the edit, which a draft keeps over a reload. A save replaces them with the saved settings.
-  const [initial, setInitial] = useState(savedDraft?.begun ?? current);
+  const [initial, setInitial] = useState(savedDraft?.base ?? current);
   const [answer, setAnswer] = useState(noAffectedAppointments);
   const save = useSaveSettings(initial);
   const form = useForm<Settings>({
@@ -81,7 +81,7 @@ function SettingsForm({ current, onReload }: Props) {
   const hasErrors = isSubmitted && Object.keys(errors).length > 0;
   const draft = useFormDraft("settings", form, {
     typed: savedDraft && toFormValues(savedDraft.typed),
-    pack: (typed) => ({ begun: initial, typed }),
+    pack: (typed) => ({ base: initial, typed }),
     first: "name",
   });
   const isStale = draft.isRestored && JSON.stringify(initial) !== JSON.stringify(current);

@@ -7,6 +7,8 @@ export function readAuthErrorCode(error: unknown): string {
 }
 
 export const loginErrorSentence = "Something went wrong while logging you in. Please try again.";
+export const unreachableSentence =
+  "We can't reach the sign-in service. Please check your connection and try again.";
 
 /** Our sentence for Firebase's error code. Without a sentence, Firebase's own message; without a code, `otherwise`. */
 export function describeAuthError(

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { migrations } from "../src/migrations/migrations.ts";
 import { releaseVersion } from "../src/release.ts";
-import { findClinicSite, wantedMigrations } from "./wanted-migrations.ts";
+import { describePendingMigrations, findClinicSite } from "./pending-migrations.ts";
 
 const names = migrations.map(({ name }) => name);
 const servers: Server[] = [];
@@ -37,7 +37,7 @@ test.each([
 ])("the deploy names the missing migrations for %s", async (_, status, body, words) => {
   const site = await serve(status, JSON.stringify(body));
   const { health } = await findClinicSite(site, site);
-  expect(wantedMigrations(health, "clinic")).toContain(words);
+  expect(describePendingMigrations(health, "clinic")).toContain(words);
 });
 
 const unreachable = "http://127.0.0.1:1";

@@ -3,7 +3,7 @@ import site from "../../emulators/seed/clinics/demo/site.json" with { type: "jso
 import { demoReviews, demoSettingsAnswer, demoTreatments } from "../../emulators/seed/demo-clinic.ts";
 import { publicSiteOf } from "../../functions/src/domain/default-site.ts";
 
-globalThis.clinicWithoutPage = {
+globalThis.injectedClinic = {
   settings: demoSettingsAnswer,
   site: publicSiteOf(site),
   treatments: demoTreatments,

@@ -41,8 +41,8 @@ async function fetchSiteHealth(site: string): Promise<SiteHealth> {
   return z.safeParse(healthSchema, body).data ?? "no answer";
 }
 
-/** Returns a sentence that names the migrations of this version that the site has not finished. */
-export function wantedMigrations(health: SiteHealth, project: string): string {
+/** Names the migrations of this version that the site has not finished, and how to run them. */
+export function describePendingMigrations(health: SiteHealth, project: string): string {
   if (health === "no site") return "No site answers there yet. A new clinic has nothing to migrate.";
   const run = `npm run migrate -- --project ${project}`;
   if (health === "no answer")

@@ -1,13 +1,12 @@
-import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isCountry, readPhone } from "../../functions/src/domain/phone-number.ts";
 import { hoursFaults, settingsFaults } from "../../functions/src/domain/settings-rules.ts";
 import { slotAt, slotMinutes } from "../../functions/src/domain/slot.ts";
 import { treatmentFaults } from "../../functions/src/domain/treatment-rules.ts";
 import { demoClinic, demoSettingsAnswer } from "./demo-clinic.ts";
-import { readSeedClinic, seedFolder } from "./read-seed-clinic.ts";
+import { listSeedClinics, readSeedClinic } from "./read-seed-clinic.ts";
 
-describe.each(readdirSync(seedFolder(".")))("the clinic %s", (name) => {
+describe.each(listSeedClinics())("the clinic %s", (name) => {
   const clinic = readSeedClinic(name);
   const { settings, treatments, doctors, accounts, reviews, bookings } = clinic;
   const treatmentIds = treatments.map(({ _id }) => _id);

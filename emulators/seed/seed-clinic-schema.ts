@@ -1,4 +1,4 @@
-/** The form of `clinics/<name>/clinic.json`: everything that the local suite writes for one clinic. */
+/** The format of `clinics/<name>/clinic.json`: everything that the local suite writes for one clinic. */
 import * as z from "zod/mini";
 import { doctorFactsSchema } from "../../functions/src/contract/doctors.ts";
 import { slotSchema, treatmentIdSchema } from "../../functions/src/contract/fields.ts";
@@ -64,7 +64,7 @@ export type SeedBooking = z.infer<typeof bookingSchema>;
 const seedClinicSchema = z.object({
   settings: settingsSchema,
   treatments: z.array(treatmentSchema),
-  /** A treatment that none of them performs uses its own chair. */
+  /** A treatment that none of them performs takes its own seat. */
   doctors: z.array(doctorSchema),
   accounts: z.object({ owner: accountSchema, patients: z.record(z.string(), accountSchema) }),
   /** Each belongs to a booking, whose day decides the day of the stored review. `dateISO` is for prerendered pages. */
