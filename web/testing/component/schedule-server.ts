@@ -10,6 +10,7 @@ import {
 } from "@clinic/contract/bookings.ts";
 import {
   recordArrival,
+  recordLateness,
   recordManualRefund,
   recordNoShow,
   takeDeskPayment,
@@ -249,6 +250,7 @@ type ChangesRequest = {
 };
 
 const changesByEndpoint = [
+  [recordLateness, { late: true }],
   [takeDeskPayment, { payment: "paid", method: "desk", paid: true, paidAt: "2026-11-20T15:00:00Z" }],
   [undoDeskPayment, { payment: "unpaid", method: null, paid: false, paidAt: null }],
   [recordArrival, { arrived: true }],

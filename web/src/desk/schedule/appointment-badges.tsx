@@ -1,9 +1,10 @@
 import type { AppointmentProblem } from "@clinic/contract/attention.ts";
-import type { Booking } from "@clinic/contract/bookings.ts";
+import type { Booking, DeskMethod } from "@clinic/contract/bookings.ts";
 import {
   Ban,
   Banknote,
   Check,
+  Clock,
   CreditCard,
   Layers2,
   type LucideIcon,
@@ -29,6 +30,7 @@ export type AppointmentMark = { icon: LucideIcon; tone: Tone; words: string };
 
 export const appointmentMarks = {
   arrived: { icon: UserCheck, tone: "success", words: "Arrived" },
+  late: { icon: Clock, tone: "warning", words: "Late" },
   confirmed: { icon: Check, tone: "neutral", words: "Confirmed" },
   problem: { icon: TriangleAlert, tone: "danger", words: "Needs attention" },
   doubleBooked: { icon: Layers2, tone: "warning", words: "Double-booked" },
@@ -42,7 +44,7 @@ export const appointmentMarks = {
   },
 } as const satisfies Record<string, AppointmentMark>;
 
-type AppointmentStatus = Pick<Booking, "status" | "arrived" | "confirmed"> & {
+type AppointmentStatus = Pick<Booking, "status" | "arrived" | "late" | "confirmed"> & {
   problem?: AppointmentProblem | null;
   isDoubleBooked?: true | undefined;
 };
@@ -53,6 +55,7 @@ export function findAppointmentMarks({
   problem,
   isDoubleBooked,
   arrived,
+  late,
   confirmed,
 }: AppointmentStatus): AppointmentMark[] {
   if (status === "cancelled") return [appointmentMarks.cancelled];
@@ -60,7 +63,13 @@ export function findAppointmentMarks({
   return [
     ...(problem ? [{ ...appointmentMarks.problem, words: appointmentProblemLabels[problem] }] : []),
     ...(isDoubleBooked ? [appointmentMarks.doubleBooked] : []),
-    ...(arrived ? [appointmentMarks.arrived] : confirmed ? [appointmentMarks.confirmed] : []),
+    ...(arrived
+      ? [appointmentMarks.arrived]
+      : late
+        ? [appointmentMarks.late]
+        : confirmed
+          ? [appointmentMarks.confirmed]
+          : []),
   ];
 }
 
@@ -85,7 +94,7 @@ export function describePaymentForDesk(booking: Booking): { text: string; short:
         ? { text: "Not charged", short: "Not charged", tone: "neutral" }
         : { text: `Unpaid: ${amount}`, short: `${amount} unpaid`, tone: "warning" };
     case "paid": {
-      const how = method === "desk" ? "at the desk" : "by card";
+      const how = method === "desk" ? deskPaymentText(booking) : "by card";
       if (booking.dispute === "open") {
         return { text: `Paid by card, disputed: ${held}`, short: `${held} disputed`, tone: "danger" };
       }
@@ -126,6 +135,26 @@ export function describePaymentForDesk(booking: Booking): { text: string; short:
       };
     case "refund-failed":
       return { text: `Refund failed: ${held}`, short: "Refund failed", tone: "danger" };
+  }
+}
+
+/** The names of the ways to pay at the desk. */
+export const deskMethodLabels = {
+  cash: "Cash",
+  terminal: "Terminal",
+  transfer: "Transfer",
+} as const satisfies Record<DeskMethod, string>;
+
+function deskPaymentText({ deskMethod }: Pick<Booking, "deskMethod">): string {
+  switch (deskMethod) {
+    case "cash":
+      return "in cash";
+    case "terminal":
+      return "at the terminal";
+    case "transfer":
+      return "by transfer";
+    default:
+      return "at the desk";
   }
 }
 

@@ -1,4 +1,4 @@
-import { recordArrival, undoArrival } from "@clinic/contract/desk-acts.ts";
+import { recordArrival, takeDeskPayment, undoArrival } from "@clinic/contract/desk-acts.ts";
 import { showBookingHistory } from "@clinic/contract/notices.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -188,3 +188,37 @@ test.for([phone, desktop])(
     expect(await findFaultsInEveryVariant()).toEqual([]);
   },
 );
+
+test("a late patient is marked with one tap, also in the day's grid", async () => {
+  const desk = new ScheduleServer([
+    sampleScheduledAppointment({ ...filling, dateISO: "2026-11-20", patientName: "Lara Late" }),
+  ]);
+  await mountSchedule(desk, "?date=2026-11-20&open=b1");
+  const panel = page.getByRole("dialog", { name: "Lara Late" });
+  await panel.getByRole("button", { name: "Late", exact: true }).click();
+  await expect.element(panel.getByRole("button", { name: "Undo late" })).toHaveFocus();
+  await expect.element(panel.getByText("Late", { exact: true })).toBeVisible();
+  expect(await findAccessibilityFaults()).toEqual([]);
+});
+
+test("after a payment at the desk one more tap says how it was made", async () => {
+  const desk = new ScheduleServer([
+    sampleScheduledAppointment({ ...filling, patientName: "Tina Tapped", payment: "paid", method: "desk" }),
+  ]);
+  const asked: unknown[] = [];
+  await mountSchedule(desk, `?date=${monday}&open=b1`, {
+    answers: [
+      answer(takeDeskPayment, ({ body }) => {
+        asked.push(body);
+        return desk.change("b1", { deskMethod: body.deskMethod });
+      }),
+    ],
+  });
+  const panel = page.getByRole("dialog", { name: "Tina Tapped" });
+  const choice = panel.getByRole("group", { name: "Paid by" });
+  await choice.getByRole("button", { name: "Cash" }).click();
+  await expect.element(choice.getByRole("button", { name: "Cash", pressed: true })).toBeVisible();
+  await expect.element(panel.getByText("Paid in cash: $150")).toBeVisible();
+  expect(asked).toEqual([{ deskMethod: "cash" }]);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+});

@@ -1,6 +1,8 @@
+import { type DeskMethod, deskMethodSchema } from "@clinic/contract/bookings.ts";
+import { takeDeskPayment } from "@clinic/contract/desk-acts.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import {
   Banknote,
@@ -19,6 +21,7 @@ import {
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { PrintReceipt } from "../../payment/receipt.tsx";
+import { call } from "../../shared/api.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
 import { hasReceipt } from "../../shared/booking-rules.ts";
 import {
@@ -36,10 +39,12 @@ import { listAccepted } from "../unusual/unusual-words.ts";
 import {
   AppointmentStatusBadges,
   appointmentMarks,
+  describePaymentForDesk,
+  deskMethodLabels,
   PatientNote,
   PaymentBadge,
 } from "./appointment-badges.tsx";
-import { appointmentQuery, newestBooking } from "./conflict.ts";
+import { appointmentQuery, newestBooking, newestKnownBooking } from "./conflict.ts";
 import { DeskActionButton, type OnDialogAction } from "./desk-action-button.tsx";
 import {
   type DeskAction,
@@ -50,6 +55,7 @@ import {
   useActionFilter,
   useClinicClosed,
 } from "./desk-actions.ts";
+import { useDeskCommand } from "./desk-command.ts";
 import { historyQuery } from "./history-query.ts";
 import "../../ui/dialog.scss";
 import "./appointment-panel.scss";
@@ -212,12 +218,14 @@ function PanelDetails({ booking, timeZone }: PanelSectionProps) {
 const actionIcons: Record<DeskAction, LucideIcon> = {
   give: Stethoscope,
   arrived: appointmentMarks.arrived.icon,
+  late: appointmentMarks.late.icon,
   "no-show": UserX,
   "desk-payment": Banknote,
   "given-back": HandCoins,
   move: CalendarClock,
   cancel: CalendarX,
   "undo-arrived": Undo2,
+  "undo-late": Undo2,
   "undo-no-show": Undo2,
   "undo-desk-payment": Undo2,
 };
@@ -274,10 +282,38 @@ function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps
               ...others.filter(isUndoAction).map(renderButton),
             ]}
           </div>
+          {actions.includes("undo-desk-payment") && <DeskMethodChoice booking={booking} />}
           {actions.includes("cancel") && <div className="panel-cancel">{renderButton("cancel")}</div>}
         </>
       )}
     </section>
+  );
+}
+
+/** Says how the patient paid at the desk. The payment itself is recorded by one tap before. */
+function DeskMethodChoice({ booking }: { booking: DeskBooking }) {
+  const queryClient = useQueryClient();
+  const command = useDeskCommand<DeskMethod>({
+    mutationKey: ["desk-action", booking._id],
+    perform: ({ _id, version }, deskMethod) =>
+      call(takeDeskPayment, { params: { id: _id }, query: { version }, body: { deskMethod } }),
+    doneText: (_, after) => describePaymentForDesk(after).text,
+  });
+  return (
+    <fieldset className="panel-paid-how" disabled={command.isPending}>
+      <legend>Paid by</legend>
+      {deskMethodSchema.options.map((method) => (
+        <button
+          key={method}
+          type="button"
+          className={`btn btn-sm ${booking.deskMethod === method ? "btn-primary" : "btn-outline-secondary"}`}
+          aria-pressed={booking.deskMethod === method}
+          onClick={() => command.mutate({ seen: newestKnownBooking(queryClient, booking), input: method })}
+        >
+          {deskMethodLabels[method]}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

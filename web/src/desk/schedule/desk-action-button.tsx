@@ -1,9 +1,11 @@
 import {
   recordArrival,
+  recordLateness,
   recordNoShow,
   takeDeskPayment,
   undoArrival,
   undoDeskPayment,
+  undoLateness,
   undoNoShow,
 } from "@clinic/contract/desk-acts.ts";
 import { useIsMutating, useQueryClient } from "@tanstack/react-query";
@@ -89,15 +91,18 @@ export function DeskActionButton({
 
 const undoActionOf: Partial<Record<TapAction, TapAction>> = {
   arrived: "undo-arrived",
+  late: "undo-late",
   "no-show": "undo-no-show",
   "desk-payment": "undo-desk-payment",
 };
 
 const tapActionEndpoints = {
   arrived: recordArrival,
+  late: recordLateness,
   "no-show": recordNoShow,
   "desk-payment": takeDeskPayment,
   "undo-arrived": undoArrival,
+  "undo-late": undoLateness,
   "undo-no-show": undoNoShow,
   "undo-desk-payment": undoDeskPayment,
 } as const satisfies Record<TapAction, unknown>;

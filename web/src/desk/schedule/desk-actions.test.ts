@@ -9,36 +9,62 @@ const atStart = new Date(booking.startsAt);
 const atEnd = new Date(booking.endsAt);
 
 test.each([
-  ["an unpaid appointment before its start", {}, beforeStart, ["arrived", "desk-payment", "move", "cancel"]],
-  ["an appointment that has begun", {}, atStart, ["arrived", "no-show", "desk-payment", "cancel"]],
+  [
+    "an unpaid appointment before its start",
+    {},
+    beforeStart,
+    ["arrived", "desk-payment", "late", "move", "cancel"],
+  ],
+  [
+    "an appointment that has begun",
+    {},
+    atStart,
+    ["arrived", "no-show", "desk-payment", "late", "move", "cancel"],
+  ],
   ["an appointment that is over", {}, atEnd, ["arrived", "no-show", "desk-payment"]],
-  ["an appointment with nothing due", { payment: "nothing-due" }, beforeStart, ["arrived", "move", "cancel"]],
+  [
+    "an appointment with nothing due",
+    { payment: "nothing-due" },
+    beforeStart,
+    ["arrived", "late", "move", "cancel"],
+  ],
   [
     "an appointment whose card payment was refunded",
     { payment: "refunded", method: "card" },
     beforeStart,
-    ["arrived", "desk-payment", "move", "cancel"],
+    ["arrived", "desk-payment", "late", "move", "cancel"],
   ],
-  ["a paid appointment", { payment: "paid", method: "card" }, beforeStart, ["arrived", "move", "cancel"]],
+  [
+    "a paid appointment",
+    { payment: "paid", method: "card" },
+    beforeStart,
+    ["arrived", "late", "move", "cancel"],
+  ],
   [
     "an appointment paid at the desk",
     { payment: "paid", method: "desk" },
     beforeStart,
-    ["arrived", "move", "cancel", "undo-desk-payment"],
+    ["arrived", "late", "move", "cancel", "undo-desk-payment"],
   ],
   ["a patient who has arrived", { arrived: true }, atStart, ["desk-payment", "cancel", "undo-arrived"]],
+  [
+    "a late patient",
+    { late: true },
+    atStart,
+    ["arrived", "no-show", "desk-payment", "move", "cancel", "undo-late"],
+  ],
   ["an unpaid no-show", { status: "no-show" }, atStart, ["desk-payment", "undo-no-show"]],
   [
     "an appointment whose doctor is away",
     { problem: "doctor-away", doctorId: "amara-okafor" },
     beforeStart,
-    ["give", "arrived", "desk-payment", "move", "cancel"],
+    ["give", "arrived", "desk-payment", "late", "move", "cancel"],
   ],
   [
     "a seat outside the hours, which no doctor can take over",
     { problem: "outside-hours", doctorId: null },
     beforeStart,
-    ["arrived", "desk-payment", "move", "cancel"],
+    ["arrived", "desk-payment", "late", "move", "cancel"],
   ],
   ["a canceled appointment", { status: "cancelled" }, beforeStart, []],
   [

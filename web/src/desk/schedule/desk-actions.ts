@@ -16,7 +16,7 @@ import type { MarkedBooking } from "./double-booking.ts";
 /** A booking on the desk's pages. Only bookings from GET /schedule contain the fields that `Booking` lacks. */
 export type DeskBooking = Booking & Partial<MarkedBooking>;
 
-type ReversibleAction = "arrived" | "no-show" | "desk-payment";
+type ReversibleAction = "arrived" | "late" | "no-show" | "desk-payment";
 /** An action that runs at once when somebody taps its button. */
 export type TapAction = ReversibleAction | `undo-${ReversibleAction}`;
 /** An action that opens a dialog first. `give` assigns another doctor. */
@@ -39,20 +39,23 @@ export function listPossibleActions(
   booking: DeskBooking,
   { now, today, clinicClosed }: ActionContext,
 ): DeskAction[] {
-  const { status, payment, arrived, dateISO } = booking;
+  const { status, payment, arrived, late, dateISO } = booking;
   const isBooked = status === "booked";
-  const isMovable = isChangeable(booking, now);
+  // The desk moves a late patient until the appointment is over.
+  const isMovable = isUpcoming(booking, now);
   const actions: [DeskAction, boolean][] = [
     ["give", isMovable && canBeReassigned(booking, clinicClosed)],
     ["arrived", isBooked && !arrived && dateISO === today],
     // Not offered after an arrival: the desk must undo the arrival before it can record a no-show.
-    ["no-show", isBooked && !arrived && !isMovable],
+    ["no-show", isBooked && !arrived && !isChangeable(booking, now)],
     // Offered after a refund too, because the patient can then pay at the desk instead of by card.
     ["desk-payment", status !== "cancelled" && (payment === "unpaid" || payment === "refunded")],
     ["given-back", status === "cancelled" && canGiveMoneyBack(booking, now)],
-    ["move", isMovable],
+    ["late", isMovable && !arrived && !late && dateISO === today],
+    ["move", arrived ? isChangeable(booking, now) : isMovable],
     ["cancel", isUpcoming(booking, now)],
     ["undo-arrived", isBooked && arrived],
+    ["undo-late", isBooked && !arrived && late === true],
     ["undo-no-show", status === "no-show"],
     ["undo-desk-payment", payment === "paid" && booking.method === "desk"],
   ];
@@ -65,6 +68,8 @@ const permissionOfAction: Record<DeskAction, Permission> = {
   cancel: "booking.change",
   arrived: "attendance.record",
   "undo-arrived": "attendance.record",
+  late: "attendance.record",
+  "undo-late": "attendance.record",
   "no-show": "attendance.record",
   "undo-no-show": "attendance.record",
   "desk-payment": "money.take",
@@ -105,12 +110,14 @@ function canGiveMoneyBack({ payment, cancelledAt, dispute }: Booking, now: Date)
 export const deskActionLabels: Record<DeskAction | "open", string> = {
   give: "Choose a doctor",
   arrived: "Arrived",
+  late: "Late",
   "no-show": "No-show",
   "desk-payment": "Paid at desk",
   "given-back": "Given back",
   move: "Move",
   cancel: "Cancel",
   "undo-arrived": "Undo arrived",
+  "undo-late": "Undo late",
   "undo-no-show": "Undo no-show",
   "undo-desk-payment": "Undo paid at desk",
   open: "Open",
@@ -119,10 +126,12 @@ export const deskActionLabels: Record<DeskAction | "open", string> = {
 /** The text of the toast after each action. */
 export const actionDoneTexts: Record<TapAction, (booking: Booking) => string> = {
   arrived: ({ patientName }) => `${isolateDirection(patientName)} has arrived`,
+  late: ({ patientName }) => `${isolateDirection(patientName)} is marked as late`,
   "no-show": ({ patientName }) => `${isolateDirection(patientName)} is marked as a no-show`,
   "desk-payment": ({ patientName, Price, currency }) =>
     `${isolateDirection(patientName)} has paid ${formatPrice(Price, currency)} at the desk`,
   "undo-arrived": ({ patientName }) => `${isolateDirection(patientName)} is no longer marked as arrived`,
+  "undo-late": ({ patientName }) => `${isolateDirection(patientName)} is no longer marked as late`,
   "undo-no-show": ({ patientName }) => `${isolateDirection(patientName)} is no longer marked as a no-show`,
   "undo-desk-payment": ({ patientName }) => `${isolateDirection(patientName)} is no longer marked as paid`,
 };

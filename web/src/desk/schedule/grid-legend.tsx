@@ -22,6 +22,7 @@ const paymentMarks = {
 const legendMarks = [
   { ...appointmentMarks.confirmed, words: "Confirmed by the patient" },
   appointmentMarks.doubleBooked,
+  appointmentMarks.late,
   paymentMarks.unpaid,
   { ...paymentMarks.paidByCard, words: "Paid by card" },
   { ...paymentMarks.paidAtDesk, words: "Paid at the desk" },

@@ -73,6 +73,7 @@ function WeekAppointment({ booking, onOpen }: WeekAppointmentProps) {
     status === "cancelled" && appointmentMarks.cancelled.words,
     status === "no-show" && appointmentMarks.noShow.words,
     booking.arrived && appointmentMarks.arrived.words,
+    booking.late && !booking.arrived && appointmentMarks.late.words,
     problem && appointmentProblemLabels[problem],
     isDoubleBooked && appointmentMarks.doubleBooked.words,
     describePaymentForDesk(booking).short,
