@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import * as z from "zod/mini";
 import { localStateFolder, root, SetupError } from "./ports-and-paths.ts";
@@ -36,20 +36,34 @@ export async function buildWhenChanged(
   const read = hashFiles(["package-lock.json", "tsconfig.json", ...sources]);
   const { SEEDED_CLINIC: clinic = "demo" } = process.env;
   const fingerprint = () => `${read} ${hashFiles(writes)} ${clinic}`;
-  if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) {
-    return false;
-  }
-  try {
-    await execFileAsync("npm", ["run", "build", "-w", `@clinic/${workspace}`], {
-      cwd: root,
-      env: buildEnvironment(),
-      ...(signal && { signal }),
-    });
-  } catch (error) {
-    const output = buildCommandOutputSchema.safeParse(error).data ?? { stdout: "", stderr: String(error) };
-    throw new SetupError(`The build of ${workspace} failed:\n${output.stdout}${output.stderr}`);
-  }
-  mkdirSync(localStateFolder, { recursive: true });
+  return buildUnlessStamped(stamp, join(root, output), fingerprint, async () => {
+    try {
+      await execFileAsync("npm", ["run", "build", "-w", `@clinic/${workspace}`], {
+        cwd: root,
+        env: buildEnvironment(),
+        ...(signal && { signal }),
+      });
+    } catch (error) {
+      const output = buildCommandOutputSchema.safeParse(error).data ?? { stdout: "", stderr: String(error) };
+      throw new SetupError(`The build of ${workspace} failed:\n${output.stdout}${output.stderr}`);
+    }
+  });
+}
+
+/**
+ * Builds unless the output exists and the stamp has this fingerprint. The stamp is deleted before the build: a build that
+ * fails or is interrupted leaves an incomplete output, and the next start must build again.
+ */
+export async function buildUnlessStamped(
+  stamp: string,
+  output: string,
+  fingerprint: () => string,
+  build: () => Promise<void>,
+): Promise<boolean> {
+  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) return false;
+  rmSync(stamp, { force: true });
+  await build();
+  mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, fingerprint());
   return true;
 }

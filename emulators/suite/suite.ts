@@ -68,6 +68,8 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
 /** Every step pushes its closer at once, so that it is ended even if a later step fails. */
 async function startSuiteParts(options: SuiteOptions & { clinic: string }, closers: CloseFunction[]) {
   const { clinic, keep = false, sends = false, report = () => {}, signal } = options;
+  // An unknown clinic is refused before anything is built.
+  const seed = readSeedClinic(clinic);
   const java = provideJava();
   report(`Java ${java.version}`);
   const needed = [
@@ -98,7 +100,7 @@ async function startSuiteParts(options: SuiteOptions & { clinic: string }, close
   ]);
   report(`Functions ${functionsBuilt ? "built" : "unchanged"}, site ${siteBuilt ? "built" : "unchanged"}`);
 
-  writeSecrets(readSeedClinic(clinic));
+  writeSecrets(seed);
   const keptData = keptDataFolder(keep, clinic);
   const local = await startStripeAndMailServer(keptData?.stripeFile);
   closers.push(local.close);

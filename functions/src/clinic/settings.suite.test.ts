@@ -20,6 +20,7 @@ import { newAdmin } from "../../testing/roles.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
 import { listAvailable } from "../contract/available.ts";
+import { errorBodySchema } from "../contract/errors.ts";
 import { type SettingsSaved, saveSettings } from "../contract/settings.ts";
 import type { TreatmentInput } from "../contract/treatments.ts";
 import { plusDays } from "../domain/calendar-date.ts";
@@ -158,6 +159,24 @@ test("the time zone can't change while there are upcoming appointments, or while
   expect((await put({ ...alwaysOpenSettings, timeZone: "Asia/Kathmandu" })).status).toBe(400);
   await bookings(db).doc(booked._id).update({ payment: "paid", method: "desk" });
   expect((await save({ timeZone: "Asia/Kathmandu" })).settings.timeZone).toBe("Asia/Kathmandu");
+});
+
+test("time zone and currency are refused together, with the patient who owes money and the day", async () => {
+  await openEmptyClinic();
+  const { _id } = await book(patient, { date: openDayPool.take(), treatmentId: "cleaning" });
+  const changed = { ...alwaysOpenSettings, timeZone: "Asia/Kathmandu", currency: "GBP" };
+  const reasons = async () => z.parse(errorBodySchema, (await put(changed)).body).error.fields;
+  expect(await reasons()).toEqual({
+    timeZone: "The time zone can't change while there are upcoming appointments",
+    currency: "The currency can't change while there are upcoming appointments",
+  });
+  await bookings(db)
+    .doc(_id)
+    .update({ startsAt: new Date(Date.now() - 7_200_000), patientName: "Grace Osei" });
+  expect(await reasons()).toEqual({
+    timeZone: expect.stringMatching(/while money is owed: Grace Osei on [A-Z][a-z]{2} \d+ hasn't paid$/),
+    currency: expect.stringMatching(/while money is owed: Grace Osei on [A-Z][a-z]{2} \d+ hasn't paid$/),
+  });
 });
 
 test("the currency can't change while there are upcoming appointments, or while money is owed", async () => {

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Firestore, Transaction } from "@google-cloud/firestore";
+import type { Firestore, Query, Transaction } from "@google-cloud/firestore";
 import { warn } from "firebase-functions/logger";
 import type { ClosedDay, Settings } from "../contract/settings.ts";
 import * as contract from "../contract/settings.ts";
 import { problemOfDayEntry } from "../domain/appointment-problems.ts";
+import type { Booking } from "../domain/booking.ts";
 import { todayIn } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { priceInCurrency } from "../domain/currency.ts";
 import { firstDayAfterMoney } from "../domain/day-entry.ts";
 import { DomainError, invalid, refuseFaults } from "../domain/domain-error.ts";
+import { describeOwedMoney, type OwedMoney } from "../domain/owed-money.ts";
 import { clinicPhoneUrl, isCountry } from "../domain/phone-number.ts";
 import { publicPartOf, settingsFaults } from "../domain/settings-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -54,10 +56,10 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
     if (begun && !isDeepStrictEqual(stripNewerFields(clinic.settings), begun))
       throw new DomainError("conflict");
     if (changesGuarded(clinic.settings, settings)) requireRecentSignIn(caller, now());
-    for (const field of ["timeZone", "currency"] as const) {
-      if (clinic.settings[field] !== settings[field])
-        await refuseWhileUpcomingOrOwed(db, transaction, now(), field);
-    }
+    const changed = (["timeZone", "currency"] as const).filter(
+      (field) => clinic.settings[field] !== settings[field],
+    );
+    if (changed.length > 0) await refuseWhileUpcomingOrOwed(db, transaction, now(), changed, clinic.settings);
     const edited = { ...clinic, settings: mergeKnownFields(clinic.settings, settings) };
     const next =
       clinic.settings.currency === settings.currency
@@ -149,38 +151,60 @@ function closedDaySortKey({ date, from = "" }: ClosedDay): string {
   return date + from;
 }
 
-const refusals = {
-  timeZone: {
-    upcoming: "The time zone can't change while there are upcoming appointments",
-    owed: "The time zone can't change while patients owe money, or a refund or dispute is open",
-  },
-  currency: {
-    upcoming: "The currency can't change while there are upcoming appointments",
-    owed: "The currency can't change while patients owe money, or a refund or dispute is open",
-  },
-} as const;
+const fieldNames = { timeZone: "time zone", currency: "currency" } as const;
+
+/** The number of bookings that one query about owed money reads at most. */
+const maxOwedRead = 100;
 
 /**
- * Throws `invalid` while appointments are upcoming, a patient owes the price of a past one, or the clinic owes a refund or answers
- * a dispute. A slot is a local time, so another time zone would move every appointment. A price would become another amount in
- * another currency.
+ * Throws `invalid` for each of these fields while appointments are upcoming, a patient owes the price of a past one, or the clinic
+ * owes a refund or answers a dispute. A slot is a local time, so another time zone would move every appointment. A price would
+ * become another amount in another currency.
  */
 async function refuseWhileUpcomingOrOwed(
   db: Firestore,
   transaction: Transaction,
   now: Date,
-  field: keyof typeof refusals,
+  fields: readonly (keyof typeof fieldNames)[],
+  settings: Settings,
 ): Promise<void> {
+  const reason = await reasonAgainstChange(db, transaction, now, settings);
+  if (reason === null) return;
+  refuseFaults(
+    Object.fromEntries(
+      fields.map((field) => [field, `The ${fieldNames[field]} can't change while ${reason}`]),
+    ),
+  );
+}
+
+async function reasonAgainstChange(
+  db: Firestore,
+  transaction: Transaction,
+  now: Date,
+  settings: Settings,
+): Promise<string | null> {
   const all = bookings(db);
-  const exists = async (query: ReturnType<typeof all.limit>) =>
-    !(await transaction.get(query.limit(1))).empty;
-  if (await exists(all.where("status", "==", "booked").where("startsAt", ">", now)))
-    throw invalid(field, refusals[field].upcoming);
-  const owed = await Promise.all([
-    exists(all.where("status", "in", ["booked", "no-show"]).where("payment", "==", "unpaid")),
-    exists(all.where("payment", "in", ["refund-pending", "refund-failed"])),
-    exists(all.where("refundDueAt", ">", new Date(0))),
-    exists(all.where("dispute.status", "==", "open")),
-  ]);
-  if (owed.includes(true)) throw invalid(field, refusals[field].owed);
+  const read = async (query: Query<Booking>, limit: number) =>
+    (await transaction.get(query.limit(limit))).docs;
+  const upcoming = await read(all.where("status", "==", "booked").where("startsAt", ">", now), 1);
+  if (upcoming.length > 0) return "there are upcoming appointments";
+  const queries: [OwedMoney["kind"], Query<Booking>][] = [
+    [
+      "unpaid",
+      all.where("status", "in", ["booked", "no-show"]).where("payment", "==", "unpaid").orderBy("date"),
+    ],
+    ["refund", all.where("payment", "in", ["refund-pending", "refund-failed"]).orderBy("date")],
+    ["refund", all.where("refundDueAt", ">", new Date(0))],
+    ["dispute", all.where("dispute.status", "==", "open")],
+  ];
+  const found = await Promise.all(
+    queries.map(async ([kind, query]) =>
+      (await read(query, maxOwedRead)).map((booking) => ({ kind, id: booking.id, booking: booking.data() })),
+    ),
+  );
+  // Both queries about refunds may find the same booking.
+  const owed = new Map(found.flat().map((one) => [`${one.kind} ${one.id}`, one]));
+  if (owed.size === 0) return null;
+  const isPartial = found.some(({ length }) => length === maxOwedRead);
+  return `money is owed: ${describeOwedMoney([...owed.values()], settings, now, isPartial)}`;
 }

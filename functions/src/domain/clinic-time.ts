@@ -11,6 +11,19 @@ export function formatFullDate(zone: ZoneSettings, instant: Date): string {
   return formatParts(zone, instant, { dateStyle: "full" });
 }
 
+/** Shows the day in short form, like `Jan 5` or `5 Jan 2023`. */
+export function formatShortDate(
+  zone: ZoneSettings,
+  instant: Date,
+  { withYear }: { withYear: boolean },
+): string {
+  return formatParts(zone, instant, {
+    month: "short",
+    day: "numeric",
+    ...(withYear && { year: "numeric" }),
+  });
+}
+
 /** Shows the time of day, like `8:00 AM` or `08:00`. */
 function formatTimeOfDay(zone: ZoneSettings, instant: Date): string {
   return formatParts(zone, instant, { timeStyle: "short" });
