@@ -105,4 +105,5 @@ test("a mail has the clinic's tones and logo", () => {
   expect(mail).toContain("background-color:#1d4ed8");
   expect(mail).not.toContain("#0c645f");
   expect(mail).toContain('<img src="https://elm.test/clinic/logo.png" width="64" height="32" alt=""');
+  expect(mail).toContain("border-radius:6px;background-color:#ffffff");
 });

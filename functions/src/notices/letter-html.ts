@@ -71,11 +71,11 @@ ${parts.map((part) => letterPartHtml(paint, part, clinicPhoneOf(foot)))}
 /** The height of the logo in pixels. */
 const logoHeight = 32;
 
-/** The logo only decorates, because the clinic's name stands beside it. */
+/** The logo only decorates, because the clinic's name stands beside it. Its white plate shows a dark logo on the dark band. */
 function logoHtml({ logo }: MailLook): Markup {
   if (!logo) return html``;
   const width = Math.round((logo.width / logo.height) * logoHeight);
-  return html`<img src="${logo.url}" width="${String(width)}" height="${String(logoHeight)}" alt="" style="vertical-align:middle;margin-right:12px;border:0">`;
+  return html`<img src="${logo.url}" width="${String(width)}" height="${String(logoHeight)}" alt="" style="vertical-align:middle;margin-right:12px;border:0;padding:4px 6px;border-radius:6px;background-color:#ffffff">`;
 }
 
 /**

@@ -29,7 +29,7 @@ export function PictureField({ label, hint, kind, picture, error, onChange }: Pr
     setProblem(undefined);
     setUploading(true);
     try {
-      onChange(await uploadPicture(file, kind, picture?.alt ?? ""));
+      onChange(await uploadPicture(file, kind));
     } catch (fault) {
       setProblem(fault instanceof ImageError ? fault.message : describeError(fault));
     } finally {
@@ -70,7 +70,7 @@ export function PictureField({ label, hint, kind, picture, error, onChange }: Pr
         {picture && kind !== "logo" && (
           <TextField
             label="What it shows"
-            hint="For people who can't see it. Leave it empty if it only decorates."
+            hint={`${picture.alt ? "" : "Please describe this picture. "}For people who can't see it. Leave it empty if it only decorates.`}
             maxLength={siteTextLengths.pictureText}
             readOnly={isUploading}
             value={picture.alt}

@@ -98,8 +98,8 @@ const widthsOf: Record<PictureKind, readonly number[]> = {
   room: [480, 960],
 };
 
-/** Makes the sizes of a picture, and uploads them. Throws an `ImageError` or an `ApiError`. */
-export async function uploadPicture(file: File, kind: PictureKind, alt: string): Promise<SitePicture> {
+/** Makes the sizes of a picture without a description, and uploads them. Throws an `ImageError` or an `ApiError`. */
+export async function uploadPicture(file: File, kind: PictureKind): Promise<SitePicture> {
   const image = await openImage(file);
   try {
     const sizes = widthsOf[kind].map(image.scaleToWidth);
@@ -116,7 +116,7 @@ export async function uploadPicture(file: File, kind: PictureKind, alt: string):
       }),
     );
     const { width = 1, height = 1 } = encoded.at(-1) ?? {};
-    return { alt, width, height, sizes: uploaded };
+    return { alt: "", width, height, sizes: uploaded };
   } finally {
     image.close();
   }

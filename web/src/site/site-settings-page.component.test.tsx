@@ -231,6 +231,28 @@ test("what is typed at one picture stays while another is uploaded", async () =>
     .toEqual(["The front room", "Room two", ""]);
 });
 
+test("another picture doesn't keep the description of the first", async () => {
+  const server = serveSite(otherClinicContent);
+  await mountSiteSettings(server);
+  const description = () => field("What it shows").first();
+  await expect.element(description()).toHaveValue("The waiting room");
+  await userEvent.upload(field("Large picture"), await makePhoto(400, 300));
+  await expect.element(description()).toHaveValue("");
+  await expect.element(description()).toHaveAccessibleDescription(/Please describe this picture/);
+  await publish().click();
+  await expect.poll(() => server.stored().content.hero?.alt).toBe("");
+});
+
+test("a logo stands on a white plate where the ground is dark", async () => {
+  const server = serveSite({ ...otherClinicContent, logo: otherClinicContent.hero });
+  await mountSiteSettings(server);
+  const logo = () =>
+    preview().getByRole("contentinfo", { includeHidden: true }).element().querySelector("img");
+  await expect
+    .poll(() => logo() && getComputedStyle(logo() as Element).backgroundColor)
+    .toBe("rgb(255, 255, 255)");
+});
+
 test("a small picture is not enlarged", async () => {
   const server = serveSite();
   await mountSiteSettings(server);

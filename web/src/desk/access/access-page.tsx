@@ -152,7 +152,7 @@ function AccessRow({ entry, filter, timeZone }: AccessRowProps) {
   const name = entry.name || (role === "patient" ? removedAccount : formerColleague);
   return (
     <tr>
-      <td data-label="When" className="figures">
+      <td data-label="When" className="whole">
         {formatInstant(at, timeZone)}
       </td>
       <td className="card-title" data-label="Who">

@@ -46,8 +46,10 @@ export function WorkSection({ title, rowName, measures, rows }: WorkSectionProps
                 {measures.map((measure) => (
                   <td key={measure.name} data-label={measure.name}>
                     <span>
-                      {formatMeasureAmount(measure, now)}
-                      <span className="row-note">before: {formatMeasureAmount(measure, before)}</span>
+                      <span className="whole">{formatMeasureAmount(measure, now)}</span>
+                      <span className="row-note">
+                        before: <span className="whole">{formatMeasureAmount(measure, before)}</span>
+                      </span>
                     </span>
                   </td>
                 ))}

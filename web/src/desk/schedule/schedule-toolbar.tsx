@@ -124,7 +124,7 @@ function DoctorSelect({ doctorId, onChoose }: { doctorId: string; onChoose: (doc
 
 type ShowCanceledProps = { count: number; checked: boolean; onChange: (checked: boolean) => void };
 
-/** Only invisible if no appointment is canceled, so that nothing moves when the schedule shows another day. */
+/** If no appointment is canceled, it is only invisible on a wide screen, so that nothing moves when the schedule shows another day. */
 export function ShowCanceledCheckbox({ count, checked, onChange }: ShowCanceledProps) {
   return (
     <label className={`form-check schedule-cancelled${count > 0 ? "" : " is-none"}`}>

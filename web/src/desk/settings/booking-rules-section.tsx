@@ -62,7 +62,7 @@ export function BookingRulesSection() {
       </div>
       <SelectField
         label="Time zone"
-        hint="All the clinic's dates and times are in this zone. It can't be changed while there are upcoming appointments."
+        hint="All the clinic's dates and times are in this zone. Choose it before the first booking: it can't be changed while there are upcoming appointments or money is owed."
         error={errors.timeZone?.message}
         {...register("timeZone")}
       >

@@ -19,8 +19,8 @@ export function RegionSection() {
           label="Currency"
           hint={
             isNewCurrency
-              ? "Prices keep their numbers, so please check each treatment's price after saving. Reports count money in the new currency only."
-              : "All prices are in it. It can't be changed while there are upcoming appointments or money is owed."
+              ? `${currencyHint} Prices keep their numbers, so please check each treatment's price after saving. Reports count money in the new currency only.`
+              : `All prices are in it. ${currencyHint}`
           }
           error={errors.currency?.message}
           {...register("currency")}
@@ -56,6 +56,9 @@ export function RegionSection() {
     </section>
   );
 }
+
+const currencyHint =
+  "Choose it before the first booking: it can't be changed while there are upcoming appointments or money is owed.";
 
 /** Lists the currencies by name, and the clinic's own, which only a newer release may know. */
 function currencyChoices(current: string | undefined): { code: string; name: string }[] {

@@ -168,7 +168,7 @@ function HeldByField({ treatmentId, heldBy, error, ...radio }: HeldByFieldProps)
       </div>
       <p className="form-text" id={`${id}-hint`}>
         {heldBy === "seat"
-          ? "One patient at a time, and patients don't choose a doctor."
+          ? "One patient at a time for this treatment, and patients don't choose a doctor."
           : `Each appointment takes a doctor's time, so there can be as many patients at a time as doctors are free. ${describePerformers(doctors.data ?? [], treatmentId)}`}
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

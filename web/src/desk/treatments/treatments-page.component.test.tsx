@@ -226,3 +226,17 @@ test("refuses an edit of a stale version, and keeps what was typed", async () =>
   await getButton("Discard it and load the current version").click();
   await expect.element(page.getByLabelText("Price in US dollars")).toHaveValue(155);
 });
+
+test("prices and buttons stay on one line of the table", async () => {
+  const server = serveTreatments();
+  const [first] = managedTreatments;
+  if (first) server.change(first._id, { Price: 1229.5 });
+  await mountTreatments(listPath, { answers: server.answers, viewport: { width: 1280, height: 800 } });
+  await expect.element(page.getByText("$1,229.50")).toBeVisible();
+  const heights = page
+    .getByRole("row")
+    .elements()
+    .map((row) => row.getBoundingClientRect().height);
+  expect(Math.max(...heights)).toBeLessThan(90);
+  expect(pageOverflowPixels()).toBe(0);
+});

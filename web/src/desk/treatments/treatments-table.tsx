@@ -69,8 +69,12 @@ export function TreatmentsTable({ mayEdit, treatments, doctors, onRemove }: Trea
                   )}
                 </span>
               </th>
-              <td data-label="Price">{formatPrice(treatment.Price)}</td>
-              <td data-label="Duration">{formatDuration(treatment.durationMinutes)}</td>
+              <td data-label="Price" className="whole">
+                {formatPrice(treatment.Price)}
+              </td>
+              <td data-label="Duration" className="whole">
+                {formatDuration(treatment.durationMinutes)}
+              </td>
               <td data-label="Times a day">{treatment.slots.length}</td>
               <td data-label="Status">
                 <StatusBadge tone={treatment.active ? "success" : "neutral"}>
