@@ -242,12 +242,18 @@ describe("paid at the desk", () => {
     const change = payAtDesk(unpaid, late);
     expect(change).toEqual({
       event: "paid-at-desk",
-      fields: { payment: "paid", method: "desk", paidAt: late },
+      fields: { payment: "paid", method: "desk", deskMethod: null, paidAt: late },
     });
     expect(onDay(unpaid, change)).toEqual({ counts: "booked", cents: 9000 });
   });
   test("booked and paid: no change", () => {
     expect([payAtDesk(paidByCard, late), payAtDesk(paidAtDesk, late)]).toEqual([null, null]);
+    expect(payAtDesk(paidByCard, late, "cash")).toBeNull();
+  });
+  test("booked and paid at the desk: how it was paid can be corrected", () => {
+    const change = payAtDesk(paidAtDesk, late, "cash");
+    expect(change).toEqual({ event: "paid-at-desk", fields: { deskMethod: "cash" } });
+    expect(payAtDesk({ ...paidAtDesk, ...change?.fields }, late, "cash")).toBeNull();
   });
   test("cancelled: refused", () => {
     for (const booking of [cancelled(unpaid), cancelled(paidByCard), refunded]) {
@@ -265,7 +271,7 @@ describe("desk payment taken back", () => {
     const change = undoDeskPaymentChange(booking);
     expect(change).toEqual({
       event: "desk-payment-taken-back",
-      fields: { payment: "unpaid", method: null, paidAt: null },
+      fields: { payment: "unpaid", method: null, deskMethod: null, paidAt: null },
     });
     expect([onDay(booking), onDay(booking, change)]).toEqual([
       { counts, cents: 9000 },
@@ -318,7 +324,14 @@ describe("moved", () => {
     expect(move(unpaid, "patient", target, demoSettings, late)).toEqual({
       event: "moved",
       // The hours of the day before begin too soon for another reminder.
-      fields: { ...target, ...nothingAccepted, confirmedAt: null, arrivedAt: null, nextReminderAt: null },
+      fields: {
+        ...target,
+        ...nothingAccepted,
+        confirmedAt: null,
+        arrivedAt: null,
+        lateAt: null,
+        nextReminderAt: null,
+      },
       act: "move",
       attention: { ...noProblem, "patient-twice": false },
     });
@@ -330,6 +343,7 @@ describe("moved", () => {
       ...nothingAccepted,
       confirmedAt: null,
       arrivedAt: null,
+      lateAt: null,
       nextReminderAt: dayBefore,
     });
     expect(onDay(paidByCard, change)).toEqual({ counts: "booked", cents: 9000 });
