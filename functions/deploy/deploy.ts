@@ -5,9 +5,9 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { firebaseCli, localStateFolder, root, SetupError } from "../../emulators/suite/ports-and-paths.ts";
 import { connect, runCommand } from "../commands/connect.ts";
+import { readOptions } from "../commands/read-options.ts";
 import { describeActionUrl } from "./action-url.ts";
 import { summarizeAudit } from "./audit.ts";
 import { writeClinicContent } from "./clinic-content.ts";
@@ -19,8 +19,11 @@ import { readParameter, symlinkParameterFile, writeParameter } from "./parameter
 import { describePendingMigrations, findClinicSite, hostingAddress } from "./pending-migrations.ts";
 import { checkShownPhotos } from "./shown-photos.ts";
 
+const usage =
+  "npm run deploy -- --project <id> [--site <address>] [--despite-advisories] [--without-content]";
+
 await runCommand(async () => {
-  const { values } = parseArgs({
+  const { values } = readOptions(usage, {
     options: {
       project: { type: "string" },
       site: { type: "string" },
