@@ -1,13 +1,15 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { createServer } from "vite";
+import { readOptions } from "../functions/commands/read-options.ts";
 import { demoPassword } from "./seed/accounts.ts";
-import { readSeedClinic } from "./seed/read-seed-clinic.ts";
+import { listSeedClinics, readSeedClinic } from "./seed/read-seed-clinic.ts";
 import { inboxPagePath, root, SetupError, urls } from "./suite/ports-and-paths.ts";
 import { stopSignal } from "./suite/stop-signal.ts";
 import { startSuite } from "./suite/suite.ts";
 
-const { values } = parseArgs({
+const usage = `npm start -- [--clinic ${listSeedClinics().join("|")}] [--keep] [--dev]`;
+
+const { values } = readOptions(usage, {
   options: {
     /** The clinic's folder in `seed/clinics`. */
     clinic: { type: "string", default: "demo" },

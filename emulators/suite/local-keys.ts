@@ -30,6 +30,7 @@ export const localParameters = {
   STRIPE_PUBLISHABLE_KEY: localPublishableKey,
   SITE_URL: urls.site,
   MAIL_FROM: "appointments@clinic.test",
+  FUNCTIONS_REGION: "us-central1",
 } as const;
 
 /**

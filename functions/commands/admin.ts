@@ -2,19 +2,20 @@
  * `npm run admin -- grant|revoke|list [<e-mail>] [--project <id>]` changes or lists the clinic's admins. Without a
  * project it works on the local suite.
  */
-import { parseArgs } from "node:util";
 import type { Auth, UserRecord } from "firebase-admin/auth";
 import { projectId, SetupError } from "../../emulators/suite/ports-and-paths.ts";
 import { staff } from "../src/firestore/users.ts";
 import { changeRole } from "../src/people/roles.ts";
 import { firebaseAccounts } from "../src/ports/accounts.ts";
 import { connect, runCommand } from "./connect.ts";
+import { readOptions } from "./read-options.ts";
 
-const usage =
-  "npm run admin -- grant|revoke <e-mail> [--project <id>], or npm run admin -- list [--project <id>]";
+const usage = `npm run admin -- grant <e-mail> [--project <id>] [--unverified]
+npm run admin -- revoke <e-mail> [--project <id>]
+npm run admin -- list [--project <id>]`;
 
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions(usage, {
     options: {
       project: { type: "string", default: projectId },
       unverified: { type: "boolean", default: false },

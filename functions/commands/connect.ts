@@ -1,5 +1,5 @@
 import type { Firestore } from "@google-cloud/firestore";
-import { deleteApp, getApps, initializeApp } from "firebase-admin/app";
+import { applicationDefault, deleteApp, getApps, initializeApp } from "firebase-admin/app";
 import { type Auth, getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { localParameters, localSecrets } from "../../emulators/suite/local-keys.ts";
@@ -24,6 +24,9 @@ export async function connect(
     process.env.STRIPE_EMULATOR_HOST = `127.0.0.1:${ports.local}`;
     process.env.METADATA_SERVER_DETECTION = "none";
     Object.assign(process.env, localSecrets, localParameters);
+  } else {
+    // Without credentials this fails at once. Firestore's client would fail again later, where nobody catches it.
+    await applicationDefault().getAccessToken();
   }
   process.env.FIREBASE_CONFIG = JSON.stringify({ projectId, storageBucket });
   const app = initializeApp();

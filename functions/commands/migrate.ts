@@ -4,14 +4,16 @@
  * continues when the command is run again. `--again` repeats a finished one. Without a project it works on the
  * running local suite.
  */
-import { parseArgs } from "node:util";
 import { projectId } from "../../emulators/suite/ports-and-paths.ts";
 import { realDependencies } from "../src/ports/real-dependencies.ts";
 import { connect, runCommand } from "./connect.ts";
 import { migrateStore } from "./migrate-store.ts";
+import { readOptions } from "./read-options.ts";
+
+const usage = "npm run migrate -- [--project <id>] [--bucket <name>] [--dry] [--again <name>]";
 
 await runCommand(async () => {
-  const { values } = parseArgs({
+  const { values } = readOptions(usage, {
     options: {
       project: { type: "string", default: projectId },
       bucket: { type: "string" },

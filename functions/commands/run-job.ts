@@ -4,7 +4,6 @@
  * default credentials and the job's settings in the environment. `npm run housekeeping` also takes `--bucket <name>`.
  * `npm run clean-photos` does only housekeeping's work on photos.
  */
-import { parseArgs } from "node:util";
 import { millisecondsInDay } from "date-fns/constants";
 import { projectId, SetupError } from "../../emulators/suite/ports-and-paths.ts";
 import { deleteUnusedPhotos } from "../src/clinic/photos.ts";
@@ -12,6 +11,9 @@ import { trackSkippedDocuments } from "../src/firestore/skipped-documents.ts";
 import { realJobDependencies } from "../src/ports/real-dependencies.ts";
 import { type Job, runHousekeeping, runReconciler, runSender } from "../src/scheduled/jobs.ts";
 import { connect, runCommand } from "./connect.ts";
+import { readOptions } from "./read-options.ts";
+
+const usage = "npm run housekeeping|clean-photos|send|reconcile -- [--project <id>] [--bucket <name>]";
 
 const runPhotoCleanup: Job = async (dependencies) => {
   const skips = trackSkippedDocuments("photos");
@@ -28,7 +30,7 @@ const jobs: Readonly<Record<string, { run: Job; needs: readonly string[] }>> = {
 };
 
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions(usage, {
     options: { project: { type: "string", default: projectId }, bucket: { type: "string" } },
     allowPositionals: true,
   });

@@ -5,7 +5,6 @@
  * passwords Firebase Auth takes. It takes STRIPE_SECRET_KEY and MAIL_EVENTS_SECRET from the environment, and leaves out the check
  * of an absent one. It takes SITE_URL from there, too, if the address differs from the one in functions/.env.<id>.
  */
-import { parseArgs } from "node:util";
 import { SetupError } from "../../emulators/suite/ports-and-paths.ts";
 import { readParameter } from "../deploy/parameters.ts";
 import { hostingAddress } from "../deploy/pending-migrations.ts";
@@ -15,10 +14,15 @@ import { checkPasswords } from "./check-passwords.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { connect, runCommand } from "./connect.ts";
 import { clinicOptions, readNewClinic } from "./new-clinic.ts";
+import { readOptions } from "./read-options.ts";
 import { writeClinic } from "./write-clinic.ts";
 
+const usage = `npm run setup -- --project <id> --name … --street … --city … --country … --phone … --email … --time-zone …
+  Also: --region, --postal-code, --currency, --locale, --from <file>
+npm run setup -- --project <id> --check`;
+
 await runCommand(async () => {
-  const { values } = parseArgs({
+  const { values } = readOptions(usage, {
     options: { project: { type: "string" }, check: { type: "boolean", default: false }, ...clinicOptions },
   });
   const { project, check, ...told } = values;

@@ -1,13 +1,14 @@
 /**
- * `npm run deploy -- --project <id> [--site <address>] [--despite-advisories] [--without-content]` checks, builds and tests the site
+ * `npm run deploy -- --project <id> [--region <region>] [--site <address>] [--despite-advisories] [--without-content]` checks, builds and tests the site
  * and the functions step by step, and uploads them to Firebase.
  */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { firebaseCli, localStateFolder, root, SetupError } from "../../emulators/suite/ports-and-paths.ts";
 import { connect, runCommand } from "../commands/connect.ts";
+import { readOptions } from "../commands/read-options.ts";
+import { defaultRegion } from "../src/ports/environment.ts";
 import { describeActionUrl } from "./action-url.ts";
 import { summarizeAudit } from "./audit.ts";
 import { writeClinicContent } from "./clinic-content.ts";
@@ -19,10 +20,14 @@ import { readParameter, symlinkParameterFile, writeParameter } from "./parameter
 import { describePendingMigrations, findClinicSite, hostingAddress } from "./pending-migrations.ts";
 import { checkShownPhotos } from "./shown-photos.ts";
 
+const usage =
+  "npm run deploy -- --project <id> [--region <region>] [--site <address>] [--despite-advisories] [--without-content]";
+
 await runCommand(async () => {
-  const { values } = parseArgs({
+  const { values } = readOptions(usage, {
     options: {
       project: { type: "string" },
+      region: { type: "string" },
       site: { type: "string" },
       "despite-advisories": { type: "boolean", default: false },
       "without-content": { type: "boolean", default: false },
@@ -33,6 +38,7 @@ await runCommand(async () => {
   if (project.startsWith("demo-"))
     throw new SetupError(`${project} exists only on this machine: npm start runs it.`);
   const site = siteAddressOf(project, values.site);
+  const region = regionOf(project, values.region);
 
   const hosting = hostingAddress(project);
   const { at, health } = await findClinicSite(site, hosting);
@@ -59,7 +65,7 @@ await runCommand(async () => {
   const photos = await checkShownPhotos(at, health, project);
   console.log(`\n— Photos\n${photos.sentence}`);
   const targets = ["firestore", ...(photos.mayDeny ? ["storage"] : []), "functions", "hosting"];
-  const config = writeDeployedConfig(project);
+  const config = writeDeployedConfig(project, region);
   step(
     "Deploy",
     process.execPath,
@@ -92,6 +98,21 @@ function siteAddressOf(project: string, said: string | undefined): string {
     console.log(`functions/.env.${project} now has the site's address ${origin}: commit it.`);
   }
   return origin;
+}
+
+/** Returns the functions' region. A region given once is kept for later deploys. */
+function regionOf(project: string, said: string | undefined): string {
+  const kept = readParameter(project, "FUNCTIONS_REGION");
+  const region = said ?? kept ?? defaultRegion;
+  if (!/^[a-z]+-[a-z]+\d+$/.test(region))
+    throw new SetupError(
+      `${region} is no region for functions: docs/deploy.md, 1, names some, such as us-central1`,
+    );
+  if (region !== kept) {
+    writeParameter(project, "FUNCTIONS_REGION", region);
+    console.log(`functions/.env.${project} now has the region ${region}: commit it.`);
+  }
+  return region;
 }
 
 /** If this check fails, the deploy goes on. */

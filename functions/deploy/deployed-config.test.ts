@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { smsPaths } from "../../web/src/shared/session/sms-pages.ts";
-import { addHeadersForFiles, deployedConfig, limitPolicyToProject } from "./deployed-config.ts";
+import { addHeadersForFiles, deployedConfig, limitPolicyToProject, withRegion } from "./deployed-config.ts";
 
 const config = deployedConfig("pearl-street");
 const policy = { key: "Content-Security-Policy", value: "default-src 'self'" };
@@ -69,6 +69,13 @@ test("only the login page and the profile allow Google's check before an SMS", (
     "https://www.google.com/recaptcha/",
     "https://recaptcha.google.com/recaptcha/",
   ]);
+});
+
+test("all requests to the API go to the deploy's region, and pages stay as they are", () => {
+  const moved = withRegion(config, "australia-southeast1");
+  expect(JSON.stringify(moved)).not.toContain("us-central1");
+  const inDefault = JSON.stringify(moved).replaceAll("australia-southeast1", "us-central1");
+  expect(JSON.parse(inDefault)).toEqual(config);
 });
 
 test("a malformed project id never reaches the policy", () => {

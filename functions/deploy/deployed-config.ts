@@ -21,13 +21,27 @@ export type FirebaseConfig = z.infer<typeof configSchema>;
  * The Firebase CLI refuses a configuration file outside the folders that it names, so this one is written beside
  * firebase.json.
  */
-export function writeDeployedConfig(project: string): string {
+export function writeDeployedConfig(project: string, region: string): string {
   const path = join(root, "firebase.deploy.json");
-  const config = deployedConfig(project);
+  const config = withRegion(deployedConfig(project), region);
   // The project's parameters are in the same folder, and are not uploaded.
   const functions = { ...config.functions, source: uploadedFolder, ignore: ["node_modules", ".env*"] };
   writeFileSync(path, JSON.stringify({ ...config, functions }, null, 2));
   return path;
+}
+
+const rewritesSchema = z.array(
+  z.looseObject({ function: z.optional(z.object({ functionId: z.string(), region: z.string() })) }),
+);
+
+/** Sends the API's requests to the functions in this region. */
+export function withRegion(config: FirebaseConfig, region: string): FirebaseConfig {
+  const rewrites = rewritesSchema
+    .parse(config.hosting.rewrites)
+    .map((rewrite) =>
+      rewrite.function ? { ...rewrite, function: { ...rewrite.function, region } } : rewrite,
+    );
+  return { ...config, hosting: { ...config.hosting, rewrites } };
 }
 
 /** Returns the firebase.json with which the latest build of the site is deployed to this project. */

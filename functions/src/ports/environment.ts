@@ -1,7 +1,14 @@
+import { defineString } from "firebase-functions/params";
 import * as z from "zod/mini";
 
-/** The Google Cloud region of all functions. firebase.json's rewrites also name it; a test compares them. */
-export const region = "us-central1";
+/** The region that firebase.json's rewrites name. A deploy to another one replaces it there. */
+export const defaultRegion = "us-central1";
+
+/** The Google Cloud region of all functions. `npm run deploy -- --region` writes it into functions/.env.<project>. */
+export const region = defineString("FUNCTIONS_REGION", {
+  default: defaultRegion,
+  description: "The Google Cloud region of the functions, near the database: docs/deploy.md, 1",
+});
 
 const environmentSchema = z.object({
   /** JSON with the project's settings, set by Cloud Functions, the emulator and the Firebase CLI. */
