@@ -1,5 +1,4 @@
 import {
-  type DescribedPage,
   describedPages,
   siteTextLengths as max,
   maxPoints,
@@ -15,6 +14,7 @@ import { useTreatments } from "../shared/published-lists.ts";
 import { spelled } from "../shared/spelling.ts";
 import { SelectField, TextAreaField, TextField } from "../ui/fields.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { pageNames } from "./site-field-labels.ts";
 
 type SectionProps = { id: string; title: string; onFocus?: () => void; children: ReactNode };
 
@@ -333,14 +333,6 @@ export function FooterFields() {
 function readYear(typed: string | number | null): number | null {
   return typed === null || typed === "" ? null : Number(typed);
 }
-
-const pageNames: Record<DescribedPage, string> = {
-  home: "Home",
-  about: "About",
-  contact: "Contact",
-  reviews: "Reviews",
-  hours: "Opening hours and location",
-};
 
 export function SearchFields() {
   const { register, formState } = useFormContext<SiteContent>();

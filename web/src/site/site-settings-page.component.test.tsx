@@ -141,6 +141,22 @@ test("somebody else's change is not overwritten, and what was typed stays until 
   expect(server.stored().content.home.headline).toBe(defaultSite.home.headline);
 });
 
+test("after a conflict the page lists what somebody else changed, and the next press publishes over it", async () => {
+  const server = serveSite();
+  await mountSiteSettings(server);
+  await field("Headline").fill("Mine");
+  server.change({ footerLine: "Theirs", home: { ...defaultSite.home, headline: "Their headline" } });
+  await publish().click();
+  await expect
+    .element(page.getByText(/Somebody else has just changed: Headline, Line below the name\./))
+    .toBeVisible();
+  await expect.element(field("Headline")).toHaveValue("Mine");
+  await expect.element(field("Line below the name")).toHaveValue("Theirs");
+  await page.getByRole("button", { name: "Publish mine over it" }).click();
+  await expect.poll(() => server.stored().content.home.headline).toBe("Mine");
+  expect(server.stored().content.footerLine).toBe("Theirs");
+});
+
 test("asks before unpublished words are lost", async () => {
   await mountSiteSettings(serveSite());
   await field("Headline").fill("Mine");
