@@ -6,7 +6,7 @@ import {
   type SiteContent,
   type SitePicture,
 } from "@clinic/contract/site.ts";
-import { accentFault, productColor } from "@clinic/domain/accent-tones.ts";
+import { accentFault, darkerAccent, productColor } from "@clinic/domain/accent-tones.ts";
 import { Plus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { Controller, useFieldArray, useFormContext } from "react-hook-form";
@@ -31,37 +31,13 @@ export function SiteSection({ id, title, onFocus, children }: SectionProps) {
 export function LookFields() {
   const { control, formState } = useFormContext<SiteContent>();
   const { errors } = formState;
-  const accentField = useRef<HTMLInputElement>(null);
   return (
     <>
       <Controller
         control={control}
         name="accent"
         render={({ field: { value, onChange } }) => (
-          <div className="accent-field">
-            <TextField
-              label={`Main ${spelled("color")}`}
-              ref={accentField}
-              type="color"
-              className="form-control form-control-color"
-              hint="For buttons, links and backgrounds. Lighter and darker shades are made from it."
-              error={errors.accent?.message ?? (value === null ? undefined : accentFault(value)) ?? undefined}
-              value={value ?? productColor}
-              onChange={(event) => onChange(event.target.value)}
-            />
-            {value !== null && (
-              <button
-                type="button"
-                className="btn btn-sm btn-outline-secondary"
-                onClick={() => {
-                  onChange(null);
-                  accentField.current?.focus();
-                }}
-              >
-                Use the usual {spelled("color")}
-              </button>
-            )}
-          </div>
+          <AccentField accent={value} error={errors.accent?.message} onChange={onChange} />
         )}
       />
       <Controller
@@ -97,6 +73,58 @@ export function LookFields() {
 }
 
 export function HomeFields() {
+type AccentFieldProps = {
+  accent: string | null;
+  error: string | undefined;
+  onChange: (accent: string | null) => void;
+};
+
+/** The clinic's color. A button takes the color that an error proposes, because the browser's picker has no place to type it. */
+function AccentField({ accent, error, onChange }: AccentFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const fault = accent === null ? null : accentFault(accent);
+  const darker = accent === null || fault === null ? undefined : darkerAccent(accent);
+  const proposed = darker !== undefined && accentFault(darker) === null ? darker : undefined;
+  return (
+    <div className="accent-field">
+      <TextField
+        label={`Main ${spelled("color")}`}
+        ref={input}
+        type="color"
+        className="form-control form-control-color"
+        hint="For buttons, links and backgrounds. Lighter and darker shades are made from it."
+        error={error ?? fault ?? undefined}
+        value={accent ?? productColor}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {proposed !== undefined && (
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-primary"
+          onClick={() => {
+            onChange(proposed);
+            input.current?.focus();
+          }}
+        >
+          Use {proposed}
+        </button>
+      )}
+      {accent !== null && (
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          onClick={() => {
+            onChange(null);
+            input.current?.focus();
+          }}
+        >
+          Use the usual {spelled("color")}
+        </button>
+      )}
+    </div>
+  );
+}
+
   const { register, formState } = useFormContext<SiteContent>();
   const { home, callToAction, services, paymentLine } = formState.errors;
   return (

@@ -220,6 +220,17 @@ test("a picture is uploaded in several sizes, as JPEG and WebP, and shown in the
     "image/jpeg",
     "image/jpeg",
     "image/webp",
+test("a press takes the color that the error proposes", async () => {
+  const server = serveSite();
+  await mountSiteSettings(server);
+  await field("Main color").fill("#ffd400");
+  await page.getByRole("button", { name: /^Use #/ }).click();
+  await expect.element(field("Main color")).not.toHaveValue("#ffd400");
+  await expect.element(page.getByText(/is needed/)).not.toBeInTheDocument();
+  await publish().click();
+  await expect.poll(() => server.stored().content.accent).toMatch(/^#/);
+});
+
     "image/webp",
   ]);
 });
