@@ -9,12 +9,13 @@ import {
 import { accentFault, darkerAccent, productColor } from "@clinic/domain/accent-tones.ts";
 import { Plus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef } from "react";
-import { Controller, useFieldArray, useFormContext } from "react-hook-form";
+import { Controller, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { useTreatments } from "../shared/published-lists.ts";
 import { spelled } from "../shared/spelling.ts";
 import { SelectField, TextAreaField, TextField } from "../ui/fields.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { pageNames } from "./site-field-labels.ts";
+import { describeLength } from "./text-length.tsx";
 
 type SectionProps = { id: string; title: string; onFocus?: () => void; children: ReactNode };
 
@@ -72,7 +73,6 @@ export function LookFields() {
   );
 }
 
-export function HomeFields() {
 type AccentFieldProps = {
   accent: string | null;
   error: string | undefined;
@@ -125,13 +125,14 @@ function AccentField({ accent, error, onChange }: AccentFieldProps) {
   );
 }
 
+export function HomeFields() {
   const { register, formState } = useFormContext<SiteContent>();
   const { home, callToAction, services, paymentLine } = formState.errors;
   return (
     <>
-      <TextField
+      <Line
         label="Headline"
-        maxLength={max.headline}
+        longest={max.headline}
         error={home?.headline?.message}
         {...register("home.headline")}
       />
@@ -141,9 +142,9 @@ function AccentField({ accent, error, onChange }: AccentFieldProps) {
         error={home?.lead?.message}
         {...register("home.lead")}
       />
-      <TextField
+      <Line
         label="Title of the treatments"
-        maxLength={max.servicesTitle}
+        longest={max.servicesTitle}
         error={services?.title?.message}
         {...register("services.title")}
       />
@@ -160,9 +161,9 @@ function AccentField({ accent, error, onChange }: AccentFieldProps) {
         error={paymentLine?.message}
         {...register("paymentLine")}
       />
-      <TextField
+      <Line
         label="Call to action"
-        maxLength={max.headline}
+        longest={max.headline}
         hint="The title of the banner that leads to booking."
         error={callToAction?.message}
         {...register("callToAction")}
@@ -177,9 +178,9 @@ export function PromoFields() {
   const { data: treatments } = useTreatments();
   return (
     <>
-      <TextField
+      <Line
         label="Title"
-        maxLength={max.headline}
+        longest={max.headline}
         hint="Without a title the home page has no such section."
         error={promo?.title?.message}
         {...register("promo.title")}
@@ -187,9 +188,9 @@ export function PromoFields() {
       <Text label="First text" longest={max.lead} error={promo?.lead?.message} {...register("promo.lead")} />
       <Text label="Second text" longest={max.lead} error={promo?.text?.message} {...register("promo.text")} />
       <div className="field-row">
-        <TextField
+        <Line
           label="Button"
-          maxLength={max.promoAction}
+          longest={max.promoAction}
           error={promo?.action?.message}
           {...register("promo.action")}
         />
@@ -233,9 +234,9 @@ export function AboutFields() {
         {points.fields.map(({ id }, i) => (
           <fieldset key={id} className="site-point">
             <legend>Statement {i + 1}</legend>
-            <TextField
+            <Line
               label="Title"
-              maxLength={max.pointTitle}
+              longest={max.pointTitle}
               error={about?.points?.[i]?.title?.message}
               {...register(`about.points.${i}.title`)}
             />
@@ -311,9 +312,9 @@ export function ContactFields() {
         error={contact?.pageLead?.message}
         {...register("contact.pageLead")}
       />
-      <TextField
+      <Line
         label="Title of the contact section on the home page"
-        maxLength={max.headline}
+        longest={max.headline}
         error={contact?.title?.message}
         {...register("contact.title")}
       />
@@ -323,9 +324,9 @@ export function ContactFields() {
         error={contact?.lead?.message}
         {...register("contact.lead")}
       />
-      <TextField
+      <Line
         label="For people in pain"
-        maxLength={max.urgentLine}
+        longest={max.urgentLine}
         hint="Below the phone number. Promise only what you keep."
         error={contact?.urgentLine?.message}
         {...register("contact.urgentLine")}
@@ -339,16 +340,15 @@ export function FooterFields() {
   const { errors } = formState;
   return (
     <div className="field-row">
-      <TextField
+      <Line
         label="Line below the name"
-        maxLength={max.footerLine}
+        longest={max.footerLine}
         error={errors.footerLine?.message}
         {...register("footerLine")}
       />
       <TextField
         label="Year in which you opened"
         inputMode="numeric"
-        maxLength={4}
         hint="For the copyright line. Leave it empty to show only this year."
         error={errors.since?.message}
         {...register("since", { setValueAs: readYear })}
@@ -373,9 +373,9 @@ export function SearchFields() {
       {describedPages.map((page) => (
         <fieldset key={page} className="site-point">
           <legend>{pageNames[page]}</legend>
-          <TextField
+          <Line
             label="Title"
-            maxLength={max.pageTitle}
+            longest={max.pageTitle}
             error={formState.errors.pages?.[page]?.title?.message}
             {...register(`pages.${page}.title`)}
           />
@@ -418,10 +418,16 @@ export function LegalFields() {
   );
 }
 
-type TextProps = Omit<ComponentProps<typeof TextAreaField>, "maxLength"> & { longest: number };
+type Limits = { name: string; longest: number };
 
-function Text({ longest, rows = 2, ...field }: TextProps) {
-  return <TextAreaField rows={rows} maxLength={longest} {...field} />;
+function Line({ longest, hint, error, ...field }: ComponentProps<typeof TextField> & Limits) {
+  const words: unknown = useWatch({ name: field.name });
+  return <TextField {...field} {...describeLength(words, longest, { hint, error })} />;
+}
+
+function Text({ longest, hint, error, ...field }: ComponentProps<typeof TextAreaField> & Limits) {
+  const words: unknown = useWatch({ name: field.name });
+  return <TextAreaField rows={2} {...field} {...describeLength(words, longest, { hint, error })} />;
 }
 
 function AddButton({ onClick, children }: { onClick: () => void; children: string }) {
