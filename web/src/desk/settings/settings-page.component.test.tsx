@@ -267,3 +267,10 @@ test("does not save a draft over settings that somebody else saved", async () =>
   await expect.element(page.getByLabelText("Clinic name")).toBeVisible();
   expect(getDraftNote().elements()).toEqual([]);
 });
+
+test("asks for the date of a closed day that has none", async () => {
+  await mountSettings({ answers: serveSettings().answers });
+  await getButton("Add a closed day").click();
+  await save();
+  await expect.element(page.getByText("Choose a date")).toBeVisible();
+});
