@@ -42,12 +42,16 @@ const controlContrast = 3;
 export function accentFault(accent: string): string | null {
   const found = contrastBetween("#ffffff", accent);
   if (found < textContrast) {
-    const { c, h, l } = toOklch(accent);
-    const darker = adjust({ l, c, h }, -step, (tone) => contrastBetween("#ffffff", tone) >= textContrast);
-    return `White text on it would be hard to read: its contrast is ${roundDown(found)} : 1, and ${textContrast} : 1 is needed (WCAG AA). Try ${darker}.`;
+    return `White text on it would be hard to read: its contrast is ${roundDown(found)} : 1, and ${textContrast} : 1 is needed (WCAG AA). Try ${darkerAccent(accent)}.`;
   }
   const weak = weakPairs(accentTones(accent))[0];
   return weak === undefined ? null : `With it, ${weak} would be hard to see (WCAG AA).`;
+}
+
+/** Returns the nearest darker color on which white text is readable, or the color itself if it is dark enough. */
+export function darkerAccent(accent: string): string {
+  if (contrastBetween("#ffffff", accent) >= textContrast) return accent;
+  return adjust(toOklch(accent), -step, (tone) => contrastBetween("#ffffff", tone) >= textContrast);
 }
 
 /** Returns the tones for light and dark screens. `accent` is the light screens' color of buttons. */

@@ -3,6 +3,7 @@ import { cityLine } from "@clinic/domain/address.ts";
 import type { Weekday } from "@clinic/domain/calendar-date.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Clock, MapPin, Phone } from "lucide-react";
+import { Fragment } from "react";
 import { directionsUrl, formatHours, formatWeekday, listWeekdays } from "../shared/clinic-format.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
@@ -75,7 +76,16 @@ function OpeningHours({ settings }: { settings: PublicSettings }) {
             {formatWeekday(day)}
             {day === today && <span className="visually-hidden"> (today)</span>}
           </dt>
-          <dd>{formatHours(settings.openingHours[day])}</dd>
+          <dd>
+            {settings.openingHours[day].length === 0
+              ? formatHours([])
+              : settings.openingHours[day].map((range, i) => (
+                  <Fragment key={range.from}>
+                    {i > 0 && ", "}
+                    <span>{formatHours([range])}</span>
+                  </Fragment>
+                ))}
+          </dd>
         </div>
       ))}
     </dl>

@@ -6,6 +6,7 @@ import { describeError } from "../shared/error-sentences.ts";
 import { ImageError } from "../shared/open-image.ts";
 import { Field, TextField } from "../ui/fields.tsx";
 import { type PictureKind, uploadPicture } from "./site-calls.ts";
+import { describeLength } from "./text-length.tsx";
 
 type Props = {
   label: string;
@@ -70,8 +71,9 @@ export function PictureField({ label, hint, kind, picture, error, onChange }: Pr
         {picture && kind !== "logo" && (
           <TextField
             label="What it shows"
-            hint={`${picture.alt ? "" : "Please describe this picture. "}For people who can't see it. Leave it empty if it only decorates.`}
-            maxLength={siteTextLengths.pictureText}
+            {...describeLength(picture.alt, siteTextLengths.pictureText, {
+              hint: `${picture.alt ? "" : "Please describe this picture. "}For people who can't see it. Leave it empty if it only decorates.`,
+            })}
             readOnly={isUploading}
             value={picture.alt}
             onChange={(event) => onChange({ ...picture, alt: event.target.value })}

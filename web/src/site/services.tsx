@@ -15,6 +15,7 @@ export function Services() {
   useAvailabilityRefresh();
   const { data: treatments } = useTreatments();
   const { services, paymentLine } = useSite().data;
+  const listed = treatments.filter(({ picture }) => !pictureUrl(picture));
   return (
     <section className="container section" id="services" aria-labelledby="services-title">
       <div className="section-heading">
@@ -35,16 +36,16 @@ export function Services() {
             </li>
           ))}
       </ul>
-      <ul className="service-list">
-        {treatments
-          .filter(({ picture }) => !pictureUrl(picture))
-          .map((treatment) => (
+      {listed.length > 0 && (
+        <ul className="service-list">
+          {listed.map((treatment) => (
             <li key={treatment._id}>
               <h3>{treatment.name}</h3>
               <ServiceTerms treatment={treatment} />
             </li>
           ))}
-      </ul>
+        </ul>
+      )}
       <OptionalWords className="payment-line" path="site.paymentLine" text={paymentLine} />
     </section>
   );

@@ -2,10 +2,11 @@ import { listDoctors } from "@clinic/contract/doctors.ts";
 import { listReviews } from "@clinic/contract/reviews.ts";
 import { showSettings } from "@clinic/contract/settings.ts";
 import { showLegalText, showSite } from "@clinic/contract/site.ts";
+import { listTreatments } from "@clinic/contract/treatments.ts";
 import { publicSiteOf } from "@clinic/domain/default-site.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { demoSettingsAnswer } from "../../../emulators/seed/demo-clinic.ts";
+import { demoSettingsAnswer, demoTreatments } from "../../../emulators/seed/demo-clinic.ts";
 import { answer, listPage } from "../../testing/component/answer.ts";
 import { addAnswers, mountPage, remountPage } from "../../testing/component/mount-page.tsx";
 import { longestContent, otherClinicSite } from "../../testing/component/other-clinic.ts";
@@ -37,6 +38,20 @@ test("the home page shows the clinic's own words and picture, and no section tha
   expect(document.querySelector(".promo")).toBeNull();
   expect(page.getByRole("main").element().textContent).not.toMatch(/Pearl Street Dental|half-hour|bridge/);
   expect(await findFaultsInEveryVariant()).toEqual([]);
+});
+
+test("a list without treatments is not drawn, and titles below photos and drawings line up", async () => {
+  const photo = otherClinicSite.hero?.sizes[0]?.src ?? "";
+  const shown = demoTreatments
+    .filter(({ picture }) => picture)
+    .map((treatment, i) => (i === 0 ? { ...treatment, picture: photo } : treatment));
+  await mountPage("/", { site, clinic, answers: [answer(listTreatments, shown), ...answers] });
+  const pictures = () => [...document.querySelectorAll(".service-picture")];
+  await expect.poll(() => document.querySelector(".service-picture.is-photo")).not.toBeNull();
+  expect(document.querySelector(".service-list")).toBeNull();
+  expect(pictures().length).toBe(shown.length);
+  const heights = pictures().map((picture) => Math.round(picture.getBoundingClientRect().height));
+  expect(new Set(heights).size).toBe(1);
 });
 
 test("a text that the clinic left out takes no room", async () => {

@@ -1,5 +1,4 @@
 import {
-  type DescribedPage,
   describedPages,
   siteTextLengths as max,
   maxPoints,
@@ -7,14 +6,16 @@ import {
   type SiteContent,
   type SitePicture,
 } from "@clinic/contract/site.ts";
-import { accentFault, productColor } from "@clinic/domain/accent-tones.ts";
+import { accentFault, darkerAccent, productColor } from "@clinic/domain/accent-tones.ts";
 import { Plus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef } from "react";
-import { Controller, useFieldArray, useFormContext } from "react-hook-form";
+import { Controller, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { useTreatments } from "../shared/published-lists.ts";
 import { spelled } from "../shared/spelling.ts";
 import { SelectField, TextAreaField, TextField } from "../ui/fields.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { pageNames } from "./site-field-labels.ts";
+import { describeLength } from "./text-length.tsx";
 
 type SectionProps = { id: string; title: string; onFocus?: () => void; children: ReactNode };
 
@@ -31,37 +32,13 @@ export function SiteSection({ id, title, onFocus, children }: SectionProps) {
 export function LookFields() {
   const { control, formState } = useFormContext<SiteContent>();
   const { errors } = formState;
-  const accentField = useRef<HTMLInputElement>(null);
   return (
     <>
       <Controller
         control={control}
         name="accent"
         render={({ field: { value, onChange } }) => (
-          <div className="accent-field">
-            <TextField
-              label={`Main ${spelled("color")}`}
-              ref={accentField}
-              type="color"
-              className="form-control form-control-color"
-              hint="For buttons, links and backgrounds. Lighter and darker shades are made from it."
-              error={errors.accent?.message ?? (value === null ? undefined : accentFault(value)) ?? undefined}
-              value={value ?? productColor}
-              onChange={(event) => onChange(event.target.value)}
-            />
-            {value !== null && (
-              <button
-                type="button"
-                className="btn btn-sm btn-outline-secondary"
-                onClick={() => {
-                  onChange(null);
-                  accentField.current?.focus();
-                }}
-              >
-                Use the usual {spelled("color")}
-              </button>
-            )}
-          </div>
+          <AccentField accent={value} error={errors.accent?.message} onChange={onChange} />
         )}
       />
       <Controller
@@ -96,14 +73,66 @@ export function LookFields() {
   );
 }
 
+type AccentFieldProps = {
+  accent: string | null;
+  error: string | undefined;
+  onChange: (accent: string | null) => void;
+};
+
+/** The clinic's color. A button takes the color that an error proposes, because the browser's picker has no place to type it. */
+function AccentField({ accent, error, onChange }: AccentFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const fault = accent === null ? null : accentFault(accent);
+  const darker = accent === null || fault === null ? undefined : darkerAccent(accent);
+  const proposed = darker !== undefined && accentFault(darker) === null ? darker : undefined;
+  return (
+    <div className="accent-field">
+      <TextField
+        label={`Main ${spelled("color")}`}
+        ref={input}
+        type="color"
+        className="form-control form-control-color"
+        hint="For buttons, links and backgrounds. Lighter and darker shades are made from it."
+        error={error ?? fault ?? undefined}
+        value={accent ?? productColor}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {proposed !== undefined && (
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-primary"
+          onClick={() => {
+            onChange(proposed);
+            input.current?.focus();
+          }}
+        >
+          Use {proposed}
+        </button>
+      )}
+      {accent !== null && (
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          onClick={() => {
+            onChange(null);
+            input.current?.focus();
+          }}
+        >
+          Use the usual {spelled("color")}
+        </button>
+      )}
+    </div>
+  );
+}
+
 export function HomeFields() {
   const { register, formState } = useFormContext<SiteContent>();
   const { home, callToAction, services, paymentLine } = formState.errors;
   return (
     <>
-      <TextField
+      <Line
         label="Headline"
-        maxLength={max.headline}
+        longest={max.headline}
         error={home?.headline?.message}
         {...register("home.headline")}
       />
@@ -113,9 +142,9 @@ export function HomeFields() {
         error={home?.lead?.message}
         {...register("home.lead")}
       />
-      <TextField
+      <Line
         label="Title of the treatments"
-        maxLength={max.servicesTitle}
+        longest={max.servicesTitle}
         error={services?.title?.message}
         {...register("services.title")}
       />
@@ -132,9 +161,9 @@ export function HomeFields() {
         error={paymentLine?.message}
         {...register("paymentLine")}
       />
-      <TextField
+      <Line
         label="Call to action"
-        maxLength={max.headline}
+        longest={max.headline}
         hint="The title of the banner that leads to booking."
         error={callToAction?.message}
         {...register("callToAction")}
@@ -149,9 +178,9 @@ export function PromoFields() {
   const { data: treatments } = useTreatments();
   return (
     <>
-      <TextField
+      <Line
         label="Title"
-        maxLength={max.headline}
+        longest={max.headline}
         hint="Without a title the home page has no such section."
         error={promo?.title?.message}
         {...register("promo.title")}
@@ -159,9 +188,9 @@ export function PromoFields() {
       <Text label="First text" longest={max.lead} error={promo?.lead?.message} {...register("promo.lead")} />
       <Text label="Second text" longest={max.lead} error={promo?.text?.message} {...register("promo.text")} />
       <div className="field-row">
-        <TextField
+        <Line
           label="Button"
-          maxLength={max.promoAction}
+          longest={max.promoAction}
           error={promo?.action?.message}
           {...register("promo.action")}
         />
@@ -205,9 +234,9 @@ export function AboutFields() {
         {points.fields.map(({ id }, i) => (
           <fieldset key={id} className="site-point">
             <legend>Statement {i + 1}</legend>
-            <TextField
+            <Line
               label="Title"
-              maxLength={max.pointTitle}
+              longest={max.pointTitle}
               error={about?.points?.[i]?.title?.message}
               {...register(`about.points.${i}.title`)}
             />
@@ -283,9 +312,9 @@ export function ContactFields() {
         error={contact?.pageLead?.message}
         {...register("contact.pageLead")}
       />
-      <TextField
+      <Line
         label="Title of the contact section on the home page"
-        maxLength={max.headline}
+        longest={max.headline}
         error={contact?.title?.message}
         {...register("contact.title")}
       />
@@ -295,9 +324,9 @@ export function ContactFields() {
         error={contact?.lead?.message}
         {...register("contact.lead")}
       />
-      <TextField
+      <Line
         label="For people in pain"
-        maxLength={max.urgentLine}
+        longest={max.urgentLine}
         hint="Below the phone number. Promise only what you keep."
         error={contact?.urgentLine?.message}
         {...register("contact.urgentLine")}
@@ -311,16 +340,15 @@ export function FooterFields() {
   const { errors } = formState;
   return (
     <div className="field-row">
-      <TextField
+      <Line
         label="Line below the name"
-        maxLength={max.footerLine}
+        longest={max.footerLine}
         error={errors.footerLine?.message}
         {...register("footerLine")}
       />
       <TextField
         label="Year in which you opened"
         inputMode="numeric"
-        maxLength={4}
         hint="For the copyright line. Leave it empty to show only this year."
         error={errors.since?.message}
         {...register("since", { setValueAs: readYear })}
@@ -334,14 +362,6 @@ function readYear(typed: string | number | null): number | null {
   return typed === null || typed === "" ? null : Number(typed);
 }
 
-const pageNames: Record<DescribedPage, string> = {
-  home: "Home",
-  about: "About",
-  contact: "Contact",
-  reviews: "Reviews",
-  hours: "Opening hours and location",
-};
-
 export function SearchFields() {
   const { register, formState } = useFormContext<SiteContent>();
   return (
@@ -353,9 +373,9 @@ export function SearchFields() {
       {describedPages.map((page) => (
         <fieldset key={page} className="site-point">
           <legend>{pageNames[page]}</legend>
-          <TextField
+          <Line
             label="Title"
-            maxLength={max.pageTitle}
+            longest={max.pageTitle}
             error={formState.errors.pages?.[page]?.title?.message}
             {...register(`pages.${page}.title`)}
           />
@@ -398,10 +418,16 @@ export function LegalFields() {
   );
 }
 
-type TextProps = Omit<ComponentProps<typeof TextAreaField>, "maxLength"> & { longest: number };
+type Limits = { name: string; longest: number };
 
-function Text({ longest, rows = 2, ...field }: TextProps) {
-  return <TextAreaField rows={rows} maxLength={longest} {...field} />;
+function Line({ longest, hint, error, ...field }: ComponentProps<typeof TextField> & Limits) {
+  const words: unknown = useWatch({ name: field.name });
+  return <TextField {...field} {...describeLength(words, longest, { hint, error })} />;
+}
+
+function Text({ longest, hint, error, ...field }: ComponentProps<typeof TextAreaField> & Limits) {
+  const words: unknown = useWatch({ name: field.name });
+  return <TextAreaField rows={2} {...field} {...describeLength(words, longest, { hint, error })} />;
 }
 
 function AddButton({ onClick, children }: { onClick: () => void; children: string }) {

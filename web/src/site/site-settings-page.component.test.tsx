@@ -141,6 +141,37 @@ test("somebody else's change is not overwritten, and what was typed stays until 
   expect(server.stored().content.home.headline).toBe(defaultSite.home.headline);
 });
 
+test("after a conflict the page lists what somebody else changed, and the next press publishes over it", async () => {
+  const server = serveSite();
+  await mountSiteSettings(server);
+  await field("Headline").fill("Mine");
+  server.change({ footerLine: "Theirs", home: { ...defaultSite.home, headline: "Their headline" } });
+  await publish().click();
+  await expect
+    .element(page.getByText(/Somebody else has just changed: Headline, Line below the name\./))
+    .toBeVisible();
+  await expect.element(field("Headline")).toHaveValue("Mine");
+  await expect.element(field("Line below the name")).toHaveValue("Theirs");
+  await page.getByRole("button", { name: "Publish mine over it" }).click();
+  await expect.poll(() => server.stored().content.home.headline).toBe("Mine");
+  expect(server.stored().content.footerLine).toBe("Theirs");
+});
+
+test("a text shows its length near the limit, and is never cut", async () => {
+  const server = serveSite();
+  await mountSiteSettings(server);
+  await field("Headline").fill("x".repeat(48));
+  expect(page.getByText(/of 60/).elements()).toEqual([]);
+  await field("Headline").fill("x".repeat(52));
+  await expect.element(page.getByText("52 of 60")).toBeVisible();
+  await userEvent.fill(field("Headline"), "x".repeat(75));
+  await expect.element(field("Headline")).toHaveValue("x".repeat(75));
+  await expect.element(page.getByText("Too long by 15 characters")).toBeVisible();
+  await publish().click();
+  await expect.element(page.getByText("Headline must be at most 60 characters")).toBeVisible();
+  expect(server.stored().content.home.headline).toBe(defaultSite.home.headline);
+});
+
 test("asks before unpublished words are lost", async () => {
   await mountSiteSettings(serveSite());
   await field("Headline").fill("Mine");
@@ -187,6 +218,17 @@ test("a color that is too light is refused with the reason, and is not sent", as
   await expect.poll(() => server.stored().content.accent).toBe("#1d4ed8");
   const primary = () => getComputedStyle(document.documentElement).getPropertyValue("--primary");
   await expect.poll(primary).toBe("#1d4ed8");
+});
+
+test("a press takes the color that the error proposes", async () => {
+  const server = serveSite();
+  await mountSiteSettings(server);
+  await field("Main color").fill("#ffd400");
+  await page.getByRole("button", { name: /^Use #/ }).click();
+  await expect.element(field("Main color")).not.toHaveValue("#ffd400");
+  await expect.element(page.getByText(/is needed/)).not.toBeInTheDocument();
+  await publish().click();
+  await expect.poll(() => server.stored().content.accent).toMatch(/^#/);
 });
 
 test("a picture is uploaded in several sizes, as JPEG and WebP, and shown in the preview", async () => {

@@ -2,12 +2,14 @@ import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { type ManagedSite, type SiteContent, siteContentSchema } from "@clinic/contract/site.ts";
 import { accentFault } from "@clinic/domain/accent-tones.ts";
 import { publicSiteOf } from "@clinic/domain/default-site.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { builtClinic } from "../shared/built-clinic.ts";
 import { formatInstantDay } from "../shared/clinic-day.ts";
+import { describeTheirChanges, mergeEdits } from "../shared/conflict-merge.ts";
+import { describeError } from "../shared/error-sentences.ts";
 import { schemaAndRulesResolver, showServerErrors, useFirstErrorFocus } from "../shared/form-rules.ts";
 import { notify } from "../shared/notify.ts";
 import { useSettings } from "../shared/published.ts";
@@ -27,6 +29,7 @@ import {
   previewScreens,
 } from "./page-preview.tsx";
 import { managedSiteQuery, readSiteDraft, useSaveSite, useUndoSite } from "./site-calls.ts";
+import { siteFieldLabels } from "./site-field-labels.ts";
 import {
   AboutFields,
   ContactFields,
@@ -111,11 +114,25 @@ function SiteForm({ managed, onReload }: Props) {
     form.reset(content);
     notify.success(done);
   };
+  const queryClient = useQueryClient();
+  /** Loads somebody else's version below what was typed, so that the next press publishes over it. Says what they changed. */
+  const mergeTheirs = async () => {
+    const { content: theirs } = await queryClient.fetchQuery(managedSiteQuery);
+    const versions = { base: initial, mine: form.getValues(), theirs };
+    setInitial(theirs);
+    form.reset(theirs);
+    form.reset(mergeEdits(siteFieldLabels, versions), { keepDefaultValues: true });
+    return describeTheirChanges(siteFieldLabels, versions);
+  };
   const submit = form.handleSubmit((content) => {
     undo.reset();
     save.mutate(content, {
       onSuccess: (saved) => acceptSaved(saved, "The site was published"),
-      onError: (error) => showServerErrors(error, form),
+      onError: async (error) => {
+        // If their version can't be loaded now, the next press tries it again.
+        const changes = isConflict(error) ? await mergeTheirs().catch(() => undefined) : undefined;
+        showServerErrors(error, form, () => changes ?? describeError(error));
+      },
     });
   });
   const undoLastChange = () => {
@@ -134,7 +151,8 @@ function SiteForm({ managed, onReload }: Props) {
           <DeployNote changedAt={managed.changedAt} />
           {draft.isRestored && (
             <RestoredDraftNote onDiscard={isStale ? reload : draft.discard}>
-              {isStale && "Somebody else has changed the site since, so your draft can't be published."}
+              {isStale &&
+                "Somebody else has changed the site since. If you press Publish, you first read what they changed."}
             </RestoredDraftNote>
           )}
           <SiteSection
@@ -175,7 +193,7 @@ function SiteForm({ managed, onReload }: Props) {
             {hasErrors && !errors.root && <FormAlert>Please look at the fields marked in red.</FormAlert>}
             <div className="site-actions">
               <SubmitButton busy={save.isPending} busyText="Publishing…">
-                Publish
+                {isConflict(save.error) ? "Publish mine over it" : "Publish"}
               </SubmitButton>
               {managed.previous && (
                 <SubmitButton

@@ -59,7 +59,7 @@ type ClosedDayFieldsProps = {
 function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
   const name = `closedDays.${index}` as const;
   const { control, register, formState, setValue } = useFormContext<Settings>();
-  const [from, to] = useWatch({ control, name: [`${name}.from`, `${name}.to`] });
+  const [date, from, to] = useWatch({ control, name: [`${name}.date`, `${name}.from`, `${name}.to`] });
   const errors = formState.errors.closedDays?.[index];
   const isPart = from !== undefined || to !== undefined;
   const setPart = (checked: boolean) => {
@@ -73,7 +73,12 @@ function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
       <legend className="visually-hidden">Closed day {index + 1}</legend>
       <div className="closed-day-date">
         <div className="closed-day-range">
-          <TextField label="Day" type="date" error={errors?.date?.message} {...register(`${name}.date`)} />
+          <TextField
+            label="Day"
+            type="date"
+            error={errors?.date && (date === "" ? "Choose a date" : errors.date.message)}
+            {...register(`${name}.date`)}
+          />
           {!isPart && (
             <TextField
               label="Last day, if several"

@@ -240,6 +240,18 @@ test("keeps unsaved settings over a reload, also with an empty field, and saves 
   expect(stored()).toMatchObject({ name: "Pearl Street Kept", horizonDays: 80 });
 });
 
+test("after a conflict the page lists what somebody else changed, and the next press saves over it", async () => {
+  const { answers, change, stored } = serveSettings();
+  await mountSettings({ answers });
+  await page.getByLabelText("Clinic name").fill("Mine");
+  change({ phone: "+1 202-555-0199" });
+  await save();
+  await expect.element(page.getByText(/Somebody else has just changed: Phone\./)).toBeVisible();
+  await getButton("Save mine over it").click();
+  await expect.poll(() => stored().name).toBe("Mine");
+  expect(stored().phone).toBe("+1 202-555-0199");
+});
+
 test("does not save a draft over settings that somebody else saved", async () => {
   const { answers, change } = serveSettings();
   await mountSettings({ answers });
@@ -254,4 +266,11 @@ test("does not save a draft over settings that somebody else saved", async () =>
   await remountPage();
   await expect.element(page.getByLabelText("Clinic name")).toBeVisible();
   expect(getDraftNote().elements()).toEqual([]);
+});
+
+test("asks for the date of a closed day that has none", async () => {
+  await mountSettings({ answers: serveSettings().answers });
+  await getButton("Add a closed day").click();
+  await save();
+  await expect.element(page.getByText("Choose a date")).toBeVisible();
 });

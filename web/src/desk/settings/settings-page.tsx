@@ -2,11 +2,13 @@ import { type Settings, settingsSchema } from "@clinic/contract/settings.ts";
 import { addressLabels } from "@clinic/domain/address-labels.ts";
 import { regionalPreset } from "@clinic/domain/regional.ts";
 import { settingsFaults } from "@clinic/domain/settings-rules.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Globe } from "lucide-react";
 import { type ChangeEvent, useDeferredValue, useState } from "react";
 import { Controller, FormProvider, useFormContext, useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
+import { describeTheirChanges, mergeEdits } from "../../shared/conflict-merge.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { schemaAndRulesResolver, showServerErrors, useFirstErrorFocus } from "../../shared/form-rules.ts";
 import { prefetchOnIntent } from "../../shared/load-code.ts";
 import { notify } from "../../shared/notify.ts";
@@ -24,6 +26,7 @@ import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { BookingRulesSection, RemindersSection } from "./booking-rules-section.tsx";
 import { ClosedDaysSection, mergeAffectedBySave } from "./closed-days-section.tsx";
 import { RegionSection } from "./region-section.tsx";
+import { settingLabels } from "./setting-labels.ts";
 import { managedSettingsQuery, readSettingsDraft, useSaveSettings } from "./settings-calls.ts";
 import "./settings.scss";
 
@@ -91,6 +94,17 @@ function SettingsForm({ current, onReload }: Props) {
     onReload();
   };
   const element = useFirstErrorFocus(submitCount);
+  const queryClient = useQueryClient();
+  /** Loads somebody else's version below what was typed, so that the next press saves over it. Says what they changed. */
+  const mergeTheirs = async () => {
+    const newer = await queryClient.fetchQuery(managedSettingsQuery);
+    const theirs = toFormValues(newer);
+    const versions = { base: toFormValues(initial), mine: form.getValues(), theirs };
+    setInitial(newer);
+    form.reset(theirs);
+    form.reset(mergeEdits(settingLabels, versions), { keepDefaultValues: true });
+    return describeTheirChanges(settingLabels, versions);
+  };
   const submit = form.handleSubmit((settings) =>
     save.mutate(settings, {
       onSuccess: (saved) => {
@@ -100,7 +114,11 @@ function SettingsForm({ current, onReload }: Props) {
         form.reset(toFormValues(saved.settings));
         notify.success("Settings were saved");
       },
-      onError: (error) => showServerErrors(error, form),
+      onError: async (error) => {
+        // If their version can't be loaded now, the next press tries it again.
+        const changes = isConflict(error) ? await mergeTheirs().catch(() => undefined) : undefined;
+        showServerErrors(error, form, () => changes ?? describeError(error));
+      },
     }),
   );
   return (
@@ -109,7 +127,8 @@ function SettingsForm({ current, onReload }: Props) {
         <AffectedNotice {...answer} />
         {draft.isRestored && (
           <RestoredDraftNote onDiscard={isStale ? reload : draft.discard}>
-            {isStale && "Somebody has changed the settings since, so yours can't be saved over theirs."}
+            {isStale &&
+              "Somebody has changed the settings since. If you press Save, you first read what they changed."}
           </RestoredDraftNote>
         )}
         <form className="settings-form" onSubmit={submit} noValidate ref={element}>
@@ -125,7 +144,7 @@ function SettingsForm({ current, onReload }: Props) {
             {isConflict(save.error) && <ConflictReloadOffer onReload={reload} />}
             {hasErrors && !errors.root && <FormAlert>Please look at the fields marked in red.</FormAlert>}
             <SubmitButton busy={save.isPending} busyText="Saving…">
-              Save settings
+              {isConflict(save.error) ? "Save mine over it" : "Save settings"}
             </SubmitButton>
           </div>
         </form>

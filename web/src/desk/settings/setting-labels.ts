@@ -1,0 +1,35 @@
+import type { Settings } from "@clinic/contract/settings.ts";
+import type { FieldLabels } from "../../shared/conflict-merge.ts";
+
+/** Names each setting where it stands apart from its section. */
+export const settingLabels = {
+  name: "Clinic name",
+  phone: "Phone",
+  email: "Email",
+  "address.street": "Street",
+  "address.city": "City",
+  "address.region": "State or region",
+  "address.postalCode": "Postal code",
+  "address.country": "Country code",
+  currency: "Currency",
+  weekStart: "Week starts on",
+  locale: "Formats",
+  "openingHours.sunday": "Hours on Sunday",
+  "openingHours.monday": "Hours on Monday",
+  "openingHours.tuesday": "Hours on Tuesday",
+  "openingHours.wednesday": "Hours on Wednesday",
+  "openingHours.thursday": "Hours on Thursday",
+  "openingHours.friday": "Hours on Friday",
+  "openingHours.saturday": "Hours on Saturday",
+  closedDays: "Closed days",
+  horizonDays: "Days ahead",
+  "cancellation.fullRefundHours": "Full refund",
+  "limits.open": "Upcoming appointments of one account",
+  "limits.openUnverified": "Upcoming appointments while the address is not verified",
+  timeZone: "Time zone",
+  takesCards: "Payment by card",
+  "reminders.daysBefore": "Reminders",
+  "reminders.hours.from": "Reminders sent from",
+  "reminders.hours.to": "Reminders sent until",
+  bookingPaused: "Sentence for patients",
+} satisfies FieldLabels<Settings>;
