@@ -52,8 +52,12 @@ function welcomeText(url: string): string {
   const emails = [patient, accounts.owner].flatMap((account) => account?.email ?? []);
   const width = Math.max(...emails.map((email) => email.length)) + 3;
   const signIns = emails.map((email) => `    ${email.padEnd(width)}${demoPassword}`);
+  const dataLine = values.keep
+    ? "  The data is kept for the next start with --keep."
+    : "  Data is kept only with --keep: npm start -- --keep";
   const lines = [
     `  ${settings.name} is open at ${url}`,
+    dataLine,
     ...signIns,
     `  What it would have emailed: ${urls.local}${inboxPagePath}`,
   ];

@@ -1,6 +1,8 @@
 /** How the parts of an address are named, by country (ISO 3166-1 alpha-2). */
 
 interface AddressLabels {
+  /** The name of `address.city`. */
+  city: string;
   /** The name of `address.region`, or null where addresses have none. */
   region: string | null;
   /** The name of `address.postalCode`, or null where addresses have none. */
@@ -59,6 +61,7 @@ const withoutPostalCode = new Set(
 
 export function addressLabels(country: string): AddressLabels {
   return {
+    city: country === "AU" ? "Suburb" : "City",
     region: regionLabels[country] ?? null,
     postalCode: withoutPostalCode.has(country) ? null : (postalCodeLabels[country] ?? "Postal code"),
   };

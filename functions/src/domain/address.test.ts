@@ -24,11 +24,12 @@ test.each([
 });
 
 test("names the parts of an address as the country does", () => {
-  expect(addressLabels("US")).toEqual({ region: "State", postalCode: "ZIP code" });
-  expect(addressLabels("GB")).toEqual({ region: "County", postalCode: "Postcode" });
-  expect(addressLabels("CA")).toEqual({ region: "Province", postalCode: "Postal code" });
-  expect(addressLabels("NZ")).toEqual({ region: "Suburb", postalCode: "Postcode" });
-  expect(addressLabels("IN")).toEqual({ region: "State", postalCode: "PIN code" });
-  expect(addressLabels("DE")).toEqual({ region: null, postalCode: "Postal code" });
-  expect(addressLabels("QA")).toEqual({ region: null, postalCode: null });
+  expect(addressLabels("US")).toEqual({ city: "City", region: "State", postalCode: "ZIP code" });
+  expect(addressLabels("AU")).toEqual({ city: "Suburb", region: "State", postalCode: "Postcode" });
+  expect(addressLabels("GB")).toEqual({ city: "City", region: "County", postalCode: "Postcode" });
+  expect(addressLabels("CA")).toEqual({ city: "City", region: "Province", postalCode: "Postal code" });
+  expect(addressLabels("NZ")).toEqual({ city: "City", region: "Suburb", postalCode: "Postcode" });
+  expect(addressLabels("IN")).toEqual({ city: "City", region: "State", postalCode: "PIN code" });
+  expect(addressLabels("DE")).toEqual({ city: "City", region: null, postalCode: "Postal code" });
+  expect(addressLabels("QA")).toEqual({ city: "City", region: null, postalCode: null });
 });

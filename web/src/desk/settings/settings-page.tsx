@@ -186,7 +186,7 @@ function ContactSection() {
       </div>
       <TextField label="Street" error={address?.street?.message} {...register("address.street")} />
       <div className="field-row">
-        <TextField label="City" error={address?.city?.message} {...register("address.city")} />
+        <TextField label={labels.city} error={address?.city?.message} {...register("address.city")} />
         {labels.region && (
           <TextField label={labels.region} error={address?.region?.message} {...register("address.region")} />
         )}
