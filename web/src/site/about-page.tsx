@@ -41,7 +41,14 @@ export function Component() {
         <ul className="rooms">
           {rooms.map((room) => (
             <li key={room.sizes[0]?.src}>
-              <SitePicture picture={room} sizes="(min-width: 62em) 24rem, (min-width: 48em) 33vw, 92vw" />
+              <SitePicture
+                picture={room}
+                sizes={
+                  rooms.length < 3
+                    ? "(min-width: 62em) 48rem, (min-width: 48em) 66vw, 92vw"
+                    : "(min-width: 62em) 24rem, (min-width: 48em) 33vw, 92vw"
+                }
+              />
             </li>
           ))}
         </ul>
