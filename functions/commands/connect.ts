@@ -7,14 +7,26 @@ import { ports, SetupError, urls } from "../../emulators/suite/ports-and-paths.t
 import { DomainError } from "../src/domain/domain-error.ts";
 import { developerMessages } from "../src/http/error-answer.ts";
 
+interface Connection {
+  db: Firestore;
+  auth: Auth;
+}
+
 /**
  * Connects the Admin SDK to a project, and sets the environment variables that the functions need. A `demo-` project
- * exists only in the local suite; any other is Google's, with application default credentials.
+ * exists only in the local suite; any other is Google's, with application default credentials. Throws at once without them.
  */
-export async function connect(
+export async function connect(projectId: string, storageBucket?: string): Promise<Connection> {
+  // Firestore's client would fail later, where nobody catches it.
+  if (!projectId.startsWith("demo-")) await applicationDefault().getAccessToken();
+  return connectUnchecked(projectId, storageBucket);
+}
+
+/** Connects like `connect`, for a command that also works without credentials. */
+export async function connectUnchecked(
   projectId: string,
   storageBucket = `${projectId}.appspot.com`,
-): Promise<{ db: Firestore; auth: Auth }> {
+): Promise<Connection> {
   if (projectId.startsWith("demo-")) {
     // This request fails at once if the suite is not running. The SDK would retry for most of a minute.
     await fetch(urls.firestore);
@@ -24,9 +36,6 @@ export async function connect(
     process.env.STRIPE_EMULATOR_HOST = `127.0.0.1:${ports.local}`;
     process.env.METADATA_SERVER_DETECTION = "none";
     Object.assign(process.env, localSecrets, localParameters);
-  } else {
-    // Without credentials this fails at once. Firestore's client would fail again later, where nobody catches it.
-    await applicationDefault().getAccessToken();
   }
   process.env.FIREBASE_CONFIG = JSON.stringify({ projectId, storageBucket });
   const app = initializeApp();

@@ -12,7 +12,7 @@ import { isAlreadyExists } from "../src/firestore/status-codes.ts";
 import { checkMailReports } from "./check-mail-reports.ts";
 import { checkPasswords } from "./check-passwords.ts";
 import { checkStripe } from "./check-stripe.ts";
-import { connect, runCommand } from "./connect.ts";
+import { connect, connectUnchecked, runCommand } from "./connect.ts";
 import { clinicOptions, readNewClinic } from "./new-clinic.ts";
 import { readOptions } from "./read-options.ts";
 import { writeClinic } from "./write-clinic.ts";
@@ -41,7 +41,7 @@ await runCommand(async () => {
 });
 
 async function checkSetup(project: string): Promise<void> {
-  const { auth } = await connect(project);
+  const { auth } = await connectUnchecked(project);
   const { STRIPE_SECRET_KEY, STRIPE_EMULATOR_HOST, MAIL_EVENTS_SECRET } = process.env;
   const site = process.env.SITE_URL ?? readParameter(project, "SITE_URL") ?? hostingAddress(project);
   // The alert comes first: it needs no key, and no failure of a check hides it.

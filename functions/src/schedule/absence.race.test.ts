@@ -67,9 +67,7 @@ test("of 200 appointments booked while an absence is added, each one in the abse
       .filter(({ status }) => status === 201)
       .map((answer) => bookingInAnswer(answer)._id);
     const refused = bookings.filter(({ status }) => status !== 201);
-    expect(new Set(refused.map(errorCodeInAnswer))).toEqual(
-      new Set(refused.length > 0 ? ["unusual"] : []),
-    );
+    expect(new Set(refused.map(errorCodeInAnswer))).toEqual(new Set(refused.length > 0 ? ["unusual"] : []));
     expect(affected.map(({ booking }) => booking._id).sort()).toEqual(booked.sort());
     for (const id of booked) {
       expect((await attention(db).doc(id).get()).data()?.reasons).toHaveProperty("doctor-away");
