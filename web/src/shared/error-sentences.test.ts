@@ -1,4 +1,3 @@
-import type { UnusualReason } from "@clinic/contract/unusual.ts";
 import { expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
 import {
@@ -86,24 +85,6 @@ test.each([
   ["too-late", null, /can't be moved anymore/],
 ] as const)("says why the desk can't move an appointment: %s with %s", (code, doctor, words) => {
   expect(describeMoveErrorForDesk(new ApiError(code, ""), doctor)).toMatch(words);
-});
-
-test.each<[UnusualReason, string | null, RegExp]>([
-  [
-    { reason: "holder-busy", doctorId: "d1", doctor: "Dr. B", appointments: [] },
-    "Dr. B",
-    /^Dr. B has just been booked/,
-  ],
-  [
-    { reason: "holder-busy", doctorId: null, doctor: null, appointments: [] },
-    null,
-    /^Somebody else has just taken/,
-  ],
-  [{ reason: "holder-away", doctorId: "d1", doctor: "Dr. B", away: [] }, "Dr. B", /^Dr. B can't be booked/],
-  [{ reason: "patient-busy", appointments: [] }, "Dr. B", /^The patient already has an appointment/],
-])("says why a proposed time has become unusual: %o with %s", (reason, doctor, words) => {
-  const error = new ApiError("unusual", "", { data: { reasons: [reason] } });
-  expect(describeMoveErrorForDesk(error, doctor)).toMatch(words);
 });
 
 function describeFullAccount(limit: number): string {

@@ -1,13 +1,10 @@
 /** Maps the API's error codes to sentences for people. */
 
 import type { ErrorData, FieldErrors } from "@clinic/contract/errors.ts";
-import type { UnusualKind } from "@clinic/contract/unusual.ts";
 import { ApiError, type ApiErrorCode } from "./api-error.ts";
 import { isolateDirection } from "./appointment-text.ts";
 
 type Sentence = string | ((error: ApiError) => string);
-
-const slotTakenSentence = "Somebody else has just taken this time. Please choose another one.";
 
 const errorSentences: Record<ApiErrorCode, Sentence> = {
   invalid: ({ fields }) => describeInvalidFields(fields),
@@ -15,7 +12,7 @@ const errorSentences: Record<ApiErrorCode, Sentence> = {
   forbidden: "Your account isn't allowed to do this.",
   "not-found": "This doesn't exist anymore. It may have been removed.",
   "treatment-not-found": "The clinic no longer offers this treatment.",
-  "slot-taken": slotTakenSentence,
+  "slot-taken": "Somebody else has just taken this time. Please choose another one.",
   "patient-busy": "You already have an appointment at that time. Please choose another time.",
   "price-changed": "The price has changed. Please check the new price and try again.",
   "not-bookable": "The clinic takes no appointments at that time. Please choose another day or time.",
@@ -71,11 +68,8 @@ const errorSentences: Record<ApiErrorCode, Sentence> = {
 };
 
 /** Replaces some sentences for staff at the desk, who act for a patient. */
-const patientBusySentence =
-  "The patient already has an appointment at that time. Please choose another time.";
-
 const deskSentences: Partial<Record<ApiErrorCode, string>> = {
-  "patient-busy": patientBusySentence,
+  "patient-busy": "The patient already has an appointment at that time. Please choose another time.",
   "not-payable": "There is nothing to pay for this appointment.",
   "payment-in-progress": "A card is paying for this just now. Please try again in a minute.",
   "payment-unavailable":
@@ -115,23 +109,13 @@ export function describeErrorForDesk(error: unknown): string {
 export function describeMoveErrorForDesk(error: unknown, doctor: string | null | undefined): string {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === "too-late") return "This appointment has already begun, so it can't be moved anymore.";
-  const isTaken = code === "slot-taken" || hasReason(error, "holder-busy");
-  if (doctor && isTaken) {
+  if (doctor && code === "slot-taken") {
     return `${isolateDirection(doctor)} has just been booked at that time. Please choose another doctor or time.`;
   }
-  if (
-    doctor &&
-    (code === "not-bookable" || hasReason(error, "outside-hours") || hasReason(error, "holder-away"))
-  ) {
+  if (doctor && code === "not-bookable") {
     return `${isolateDirection(doctor)} can't be booked at that time anymore. Please choose another doctor or time.`;
   }
-  if (isTaken) return slotTakenSentence;
-  return hasReason(error, "patient-busy") ? patientBusySentence : describeErrorForDesk(error);
-}
-
-function hasReason(error: unknown, reason: UnusualKind): boolean {
-  const reasons = error instanceof ApiError ? (error.data.reasons ?? []) : [];
-  return reasons.some((one) => one.reason === reason);
+  return describeErrorForDesk(error);
 }
 
 /** Shows the server's reason for the first invalid field. `after` is the cursor of a list's page, not a form's field. */

@@ -121,7 +121,7 @@ test("gives the appointments of an absent doctor to another from the list", asyn
   await remaining.getByLabel("What to do: Stan Stays").selectOption({ label: "Give to Dr. Mei-Lin Chen" });
   await remaining.getByRole("button", { name: "Do this: Stan Stays" }).click();
   await question.getByRole("button", { name: "Give appointment" }).click();
-  await remaining.getByText("Dr. Mei-Lin Chen has just been booked at that time").waitFor();
+  await remaining.getByText("Dr. Mei-Lin Chen has another appointment then: Mona Meanwhile").waitFor();
   await give.waitFor({ state: "detached" });
   await expect.poll(() => remaining.evaluate((entry) => entry.contains(document.activeElement))).toBe(true);
   expect(await remaining.getByRole("option", { name: /^Move to / }).count()).toBeGreaterThan(0);
