@@ -166,9 +166,9 @@ async function planDeskBooking(
   const clinic = await readClinicInTransaction(transaction, db);
   const plan = planForDesk(clinic, request, now);
   const patient = { uid: null, personId: null };
-  const { despite = [] } = request;
+  const { despite = [], reason } = request;
   const { holder, accepted, sharedClaims } = await planDeskVisit(db, clinic, {
-    ...{ bookingId: id, patient, plan, despite, now },
+    ...{ bookingId: id, patient, plan, despite, reason, now },
   });
   const draft = draftBooking(clinic, { uid: null, person }, request, { ...plan, holder }, now);
   const shared = await planSharedClaims(

@@ -98,7 +98,6 @@ export function draftBooking(
     claims: endsAt <= now ? [] : claimIds({ uid, personId, holder, date, slot, durationMinutes }),
     crowded: false,
     ...nothingAccepted,
-    acceptedReason: request.reason ?? "",
     createdAt: now,
     updatedAt: now,
     cancelledAt: null,

@@ -78,9 +78,9 @@ async function planClinicMove(
   clinic: Clinic,
   { id, booking, request, now }: RequestedMove,
 ): Promise<MovePlan> {
-  const { despite = [], reason = "" } = request;
+  const { despite = [], reason } = request;
   const plan = planMoveForDesk(clinic, booking, request, now);
-  const choice = { bookingId: id, patient: booking, plan, despite, moved: booking, now };
+  const choice = { bookingId: id, patient: booking, plan, despite, reason, moved: booking, now };
   const { holder, accepted, sharedClaims } = await planDeskVisit(db, clinic, choice);
-  return { visit: plan, holder, accepted: { ...accepted, acceptedReason: reason }, sharedClaims };
+  return { visit: plan, holder, accepted, sharedClaims };
 }

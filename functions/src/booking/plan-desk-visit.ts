@@ -2,6 +2,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import type { UnusualKind, UnusualReason } from "../contract/unusual.ts";
 import { freeHolders, leastBusy } from "../domain/availability.ts";
 import type { Booking } from "../domain/booking.ts";
+import type { AcceptedExceptions } from "../domain/booking-states.ts";
 import { holderClaimIds, patientClaimIds } from "../domain/claims.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { timeRangeOf } from "../domain/day-entry.ts";
@@ -20,6 +21,8 @@ interface DeskChoice {
   plan: DeskPlan;
   /** What the desk has been told and goes on despite. */
   despite: readonly UnusualKind[];
+  /** Why the desk goes on. */
+  reason: string | undefined;
   /** The booking that moves. Its holder stays if they are free, and it is not in its own way. */
   moved?: Booking | undefined;
   now: Date;
@@ -28,7 +31,7 @@ interface DeskChoice {
 interface DeskVisit {
   holder: string;
   /** What the booking stores about the exceptions. */
-  accepted: Pick<Booking, "accepted" | "acceptedAbsences">;
+  accepted: AcceptedExceptions;
   /** The claims that the booking may share with the appointments that the desk was told about. */
   sharedClaims: string[];
 }
@@ -39,7 +42,7 @@ interface DeskVisit {
  * nobody is in its way.
  */
 export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskChoice): Promise<DeskVisit> {
-  const { patient, plan, despite, bookingId, now, moved } = choice;
+  const { patient, plan, despite, reason, bookingId, now, moved } = choice;
   const isSameTime = moved?.date === plan.date && moved.slot === plan.slot;
   const chosen = await chooseDeskHolder(db, choice);
   const { holder } = chosen;
@@ -62,7 +65,11 @@ export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskC
   if (plan.needsDoctor) throw invalid("doctorId", "Choose the dentist, because nobody usually works then.");
   return {
     holder,
-    accepted: { accepted: [...kinds], acceptedAbsences: plan.absences },
+    accepted: {
+      accepted: [...kinds],
+      acceptedAbsences: plan.absences,
+      acceptedReason: kinds.size > 0 ? (reason ?? "") : "",
+    },
     sharedClaims: [
       ...(rivals.length > 0 ? holderClaimIds(holder, plan) : []),
       ...(patientRivals.size > 0 ? patientClaims : []),

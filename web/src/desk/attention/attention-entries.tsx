@@ -9,7 +9,6 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { call } from "../../shared/api.ts";
-import { availableTimesQuery } from "../../shared/available-query.ts";
 import { priceAfterRefunds } from "../../shared/booking-rules.ts";
 import { formatInstant } from "../../shared/clinic-day.ts";
 import { formatPrice, formatSlot } from "../../shared/clinic-format.ts";
@@ -49,7 +48,6 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
   const closed = useClinicClosed(booking);
   const label = `${patientName}, ${formatSlot(slot)}`;
   const send = useResendNotice(booking, () => onHandled("Sent again"));
-  const reassign = useFreeDoctorCheck(booking, () => onAct("give", booking));
   return (
     <AttentionEntry
       outcome={outcome}
@@ -97,12 +95,7 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
               type="button"
               className={`btn btn-sm ${act === "cancel" ? "btn-outline-danger" : "btn-outline-secondary"}`}
               aria-label={`${deskActionLabels[act]}: ${label}`}
-              aria-disabled={(act === "give" && reassign.isPending) || undefined}
-              onClick={() => {
-                if (act === "open") onOpen(booking);
-                else if (act !== "give") onAct(act, booking);
-                else if (!reassign.isPending) reassign.mutate();
-              }}
+              onClick={() => (act === "open" ? onOpen(booking) : onAct(act, booking))}
             >
               {deskActionLabels[act]}
             </button>
@@ -114,9 +107,6 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
       }
     >
       <p>{describeAttentionReason(item, closed)}</p>
-      <p role="status">
-        {reassign.data === false && "Nobody else is free at that time: move it to another time instead."}
-      </p>
     </AttentionEntry>
   );
 }
@@ -124,26 +114,6 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
 /** The amount to give back. An extra payment for an appointment (`other`) is owed in full. */
 function getAmountToGiveBack({ payment, booking }: BookingAttention): number {
   return payment === "other" ? booking.Price : priceAfterRefunds(booking);
-}
-
-/**
- * Checks whether another doctor is free at the appointment's time (`data` is false if not). Calls `onChoose` if so and after an
- * error, because the dialog that `onChoose` opens shows the reason.
- */
-function useFreeDoctorCheck({ dateISO, slot, treatmentId }: Booking, onChoose: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const available = await queryClient.fetchQuery({
-        ...availableTimesQuery(dateISO),
-        staleTime: 0,
-        retry: false,
-      });
-      return available.some(({ _id, slots }) => _id === treatmentId && slots.includes(slot));
-    },
-    onSuccess: (isFree) => isFree && onChoose(),
-    onError: onChoose,
-  });
 }
 
 /** An email address that gets no emails after a bounce, with the upcoming appointments whose patients are not notified. */

@@ -22,7 +22,7 @@ const noMatches: PeopleSearchResult = { accounts: [], callers: [] };
 export function ContactFields({ form, today }: ContactFieldsProps) {
   const { register, control, getValues, setValue, setFocus, formState } = form;
   const { errors } = formState;
-  const [phone, name, email] = useWatch({ control, name: ["phone", "patientName", "patient"] });
+  const [phone, name, email, date] = useWatch({ control, name: ["phone", "patientName", "patient", "date"] });
   const phoneSearch = useContactSearch(phoneSchema, phone);
   const emailSearch = useContactSearch(emailSchema, email);
   const isFilledIn = (person: FoundPerson) => person.name === name && person.email === email;
@@ -71,7 +71,7 @@ export function ContactFields({ form, today }: ContactFieldsProps) {
         hint={
           email.trim() === ""
             ? "Without an email address the patient gets no confirmation and no reminder."
-            : `${bounce ? "" : "The confirmation goes to this address. "}${getAccountHint(account)}`
+            : `${date < today || bounce ? "" : "The confirmation goes to this address. "}${getAccountHint(account)}`
         }
         error={errors.patient?.message}
         {...register("patient")}

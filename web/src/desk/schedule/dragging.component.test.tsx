@@ -62,7 +62,7 @@ test("an appointment is dragged to another time, asked about first, and moved ba
 const expectAnnouncement = (text: RegExp | string) =>
   expect.element(page.getByRole("status").filter({ hasText: text })).toBeInTheDocument();
 
-test("the keyboard goes through free times only, and each one is announced", async () => {
+test("the keyboard goes through free times, with Shift through all, and each one is announced", async () => {
   const desk = new ScheduleServer([
     sampleScheduledAppointment({ _id: "b1", slot: "11:00 AM", patientName: "Kay Keys" }),
   ]);
@@ -74,6 +74,8 @@ test("the keyboard goes through free times only, and each one is announced", asy
   await expectAnnouncement(/^Moving Kay Keys, now 11:00 AM, Dr. Mei-Lin Chen\. Arrow keys/);
   await userEvent.keyboard("{ArrowDown}");
   await expectAnnouncement(/^11:\d\d AM, Dr. Mei-Lin Chen, free$/);
+  await userEvent.keyboard("{Home}{Shift>}{ArrowUp}{/Shift}");
+  await expectAnnouncement(/^8:45 AM, Dr. Mei-Lin Chen, (?!free)/);
   await userEvent.keyboard("{Escape}");
   await expectAnnouncement("Not moved");
   await expect.element(block).toHaveFocus();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type GridTarget, moveToNextFreeTime } from "./dragging.ts";
+import { type GridTarget, moveToNextFreeTime, moveToNextTime } from "./dragging.ts";
 
 const columns = [{ key: "chen" }, { key: "berg" }, { key: "reyes" }];
 const dropTargets = new Map([
@@ -44,4 +44,17 @@ test("every step leads to a free time, or stays", () => {
       expect([from, ...free]).toContainEqual(moveByStep(from, to));
     }),
   );
+});
+
+test("a step to any time goes by quarter-hours and columns, and stays within the grid", () => {
+  const grid = { columns, span: { from: 480, to: 1080 } };
+  const moveByAnyStep = (from: GridTarget, to: Parameters<typeof moveToNextTime>[1]) =>
+    moveToNextTime(from, to, grid, 45);
+  expect(moveByAnyStep(targetAt(600), "down")).toEqual(targetAt(615));
+  expect(moveByAnyStep(targetAt(600), "hour-up")).toEqual(targetAt(540));
+  expect(moveByAnyStep(targetAt(600), "right")).toEqual(targetAt(600, "berg"));
+  expect(moveByAnyStep(targetAt(600), "left")).toEqual(targetAt(600));
+  expect(moveByAnyStep(targetAt(480), "up")).toEqual(targetAt(480));
+  expect(moveByAnyStep(targetAt(600), "last")).toEqual(targetAt(1035));
+  expect(moveByAnyStep(targetAt(1035), "down")).toEqual(targetAt(1035));
 });

@@ -18,18 +18,27 @@ import {
   findDropTargets,
   snapToStart,
 } from "./drop-target.ts";
-import { type GridStep, gridStepOfKey, type ProposedMove, type WallClock } from "./grid-time.ts";
+import {
+  type GridStep,
+  gridStepOfKey,
+  type ProposedMove,
+  quarterHourMinutes,
+  type WallClock,
+} from "./grid-time.ts";
 
 type GridDrag = GridTarget & {
   id: string;
   by: "pointer" | "keyboard";
   /** How many minutes after its start the pointer holds the appointment's block. */
   grabOffset: number;
-  /** Arrow keys pressed since the drag was at `at`. The keys wait until the free times are known. */
-  steps: readonly GridStep[];
+  /** Keys pressed since the drag was at `at`. The keys wait until the free times are known. */
+  steps: readonly DragStep[];
   /** Whether Enter was pressed after the arrow keys. The drop waits for the free times too. */
   isDropPending: boolean;
 };
+
+/** A key of a keyboard drag: to the next free time, or with Shift to any time. */
+export type DragStep = { step: GridStep; toAnyTime: boolean };
 
 type DraggingOptions = {
   clock: WallClock;
@@ -119,7 +128,8 @@ export function useDragging(
     }
     const step = gridStepOfKey[event.key];
     if (step && position) {
-      const steps = position.isLoading ? [...drag.steps, step] : [step];
+      const pressed = { step, toAnyTime: event.shiftKey };
+      const steps = position.isLoading ? [...drag.steps, pressed] : [pressed];
       update({ ...drag, column: position.target.key, at: position.at, steps, isDropPending: false });
     } else if (event.key === "Enter") update({ ...drag, isDropPending: true });
     else if (event.key === "Escape" || event.key === "Tab") update(undefined, "Not moved");
@@ -154,7 +164,10 @@ function findDragPosition(
   const { column, at } = isLoading
     ? start
     : steps.reduce<GridTarget>(
-        (from, step) => moveToNextFreeTime(from, step, grid.columns, dropTargets),
+        (from, { step, toAnyTime }) =>
+          toAnyTime
+            ? moveToNextTime(from, step, grid, dragged.to - dragged.from)
+            : moveToNextFreeTime(from, step, grid.columns, dropTargets),
         start,
       );
   const target = grid.columns.find(({ key }) => key === column);
@@ -188,6 +201,9 @@ function findColumnBody(root: HTMLElement | null, key: string): Element | null |
 /** A place in the grid: a column's key, and minutes after midnight. */
 export type GridTarget = { column: string; at: number };
 
+/** The columns of a grid, and the hours that it shows. */
+type GridShape = { columns: readonly Pick<GridColumn, "key">[]; span: GridColumns["span"] };
+
 /** Moves `target` to the next free time. Returns the same target if no time is free in that direction. */
 export function moveToNextFreeTime(
   target: GridTarget,
@@ -205,6 +221,27 @@ export function moveToNextFreeTime(
   }
   const at = findNextStart(startsOf(target.column), target.at, step);
   return at === undefined || at === target.at ? target : { column: target.column, at };
+}
+
+/** Moves `target` by a quarter-hour, an hour or a column, whether the time is free or not. `length` is the appointment's, in minutes. */
+export function moveToNextTime(
+  { column, at }: GridTarget,
+  step: GridStep,
+  { columns, span }: GridShape,
+  length: number,
+): GridTarget {
+  if (step === "left" || step === "right") {
+    const index = columns.findIndex(({ key }) => key === column);
+    const beside = columns[step === "left" ? index - 1 : index + 1];
+    return { column: beside?.key ?? column, at };
+  }
+  const last = span.to - length;
+  const times = {
+    ...{ up: at - quarterHourMinutes, down: at + quarterHourMinutes },
+    ...{ "hour-up": at - 60, "hour-down": at + 60 },
+    ...{ first: span.from, last },
+  };
+  return { column, at: Math.max(span.from, Math.min(times[step], last)) };
 }
 
 function findNextStart(starts: readonly number[], from: number, step: Exclude<GridStep, "left" | "right">) {

@@ -50,7 +50,7 @@ export function GridLegend({ canMove }: { canMove: boolean }) {
       {canMove && (
         <p id={moveHintElementId} className="grid-hint">
           To move an appointment, drag it (with a finger, hold it first), or press <kbd>M</kbd> on it and use
-          the arrow keys.
+          the arrow keys. With <kbd>Shift</kbd> they also stop at times that aren't free.
         </p>
       )}
     </>
