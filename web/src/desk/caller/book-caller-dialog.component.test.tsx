@@ -78,6 +78,28 @@ test("books a known caller at a clicked place with the phone number and two taps
   await expect.element(panel.getByText("09:00 AM").first()).toBeVisible();
 });
 
+test("books a walk-in into the quarter-hour that runs now, with two taps after the phone number", async () => {
+  const caller = { name: "Wanda Walker", phone: "202-555-0143", email: "" };
+  const desk = new ScheduleServer();
+  desk.unusual = () => [{ reason: "off-grid" }];
+  await mountSchedule(desk, "", {
+    now: "2026-11-20T19:42:00Z",
+    answers: [answerSearch(() => ({ callers: [{ ...caller, dateISO: monday }] }))],
+  });
+  await page.getByRole("button", { name: "Walk-in" }).click();
+  const walkIn = page.getByRole("dialog", { name: "Walk-in" });
+  await expect.element(walkIn.getByText(/^Friday, Nov 20 at 02:30 PM$/)).toBeVisible();
+  await expect.element(walkIn.getByLabelText("Phone Number")).toHaveFocus();
+  await userEvent.keyboard(caller.phone);
+  await walkIn.getByRole("button", { name: caller.name }).click();
+  await expect.element(walkIn.getByLabelText("Treatment")).toHaveDisplayValue(/min, \$/);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+  await walkIn.getByRole("button", { name: "Book and mark as arrived" }).click();
+  await expect.element(page.getByText(/Wanda Walker is booked for/)).toBeVisible();
+  expect(desk.requests).toMatchObject([{ date: "2026-11-20", slot: "02:30 PM", despite: ["off-grid"] }]);
+  expect(desk.bookings).toMatchObject([{ patientName: caller.name, arrived: true }]);
+});
+
 test("books a caller without an email address, and says that no confirmation is sent", async () => {
   const desk = new ScheduleServer();
   const sent: BookingRequest[] = [];

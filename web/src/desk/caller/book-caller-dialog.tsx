@@ -34,6 +34,7 @@ export function BookCallerDialog({
   day,
   today,
   at,
+  isWalkIn,
   caller,
   typed,
   tried,
@@ -41,7 +42,7 @@ export function BookCallerDialog({
   onClose,
 }: BookCallerDialogProps) {
   const formId = useId();
-  const callerForm = useCallerForm({ day, at, caller, tried });
+  const callerForm = useCallerForm({ day, at, isWalkIn, caller, tried });
   const { form, book, treatments, treatment, treatmentId, doctors, free, slot, doctorId } = callerForm;
   const { placeText, placeNote, replacedSlot } = callerForm;
   const { register, setValue, setFocus, clearErrors, formState } = form;
@@ -83,12 +84,12 @@ export function BookCallerDialog({
   };
   const submit = form.handleSubmit((typed) => {
     // Sends the slot and doctor that are shown, because `useCallerForm` may have replaced the form's values.
-    send(toBookingInput({ ...typed, slot, doctorId }));
+    send(toBookingInput({ ...typed, slot, doctorId }, isWalkIn));
   });
   return (
     <Dialog
       open
-      title="Book for a caller"
+      title={isWalkIn ? "Walk-in" : "Book for a caller"}
       onClose={() => leave(onClose)}
       locked={book.isPending}
       footer={
@@ -98,7 +99,7 @@ export function BookCallerDialog({
           busyText="Booking…"
           disabled={question !== undefined}
         >
-          Book appointment
+          {isWalkIn ? "Book and mark as arrived" : "Book appointment"}
         </SubmitButton>
       }
     >
@@ -126,7 +127,7 @@ export function BookCallerDialog({
         <TreatmentField
           treatments={treatments.data}
           doctors={doctors}
-          clickedDoctorId={at?.doctorId}
+          clickedDoctorId={isWalkIn ? undefined : at?.doctorId}
           error={errors.treatmentId?.message}
           {...register("treatmentId", { onChange: callerForm.resetPlace })}
           value={treatmentId}

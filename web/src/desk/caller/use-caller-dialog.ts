@@ -22,6 +22,8 @@ type Caller = z.infer<typeof callerSchema>;
 export type CallerDialogInput = {
   /** The clicked place on the schedule. */
   at?: GridSlot | undefined;
+  /** Whether the patient stands at the desk. `at` is then the quarter-hour that runs now, with any doctor. */
+  isWalkIn?: boolean | undefined;
   caller?: Caller | undefined;
   /** The form's values from before a reload. */
   typed?: Record<string, string> | undefined;
@@ -41,6 +43,7 @@ export function useCallerDialog() {
   return {
     asked: opened ?? (caller && { caller }),
     open: (at?: GridSlot) => setOpened(at ? { at } : {}),
+    openWalkIn: (now: GridSlot) => setOpened({ at: now, isWalkIn: true }),
     close: () => {
       setOpened(undefined);
       // Removes the caller from the history, because a reload would open the dialog again.
@@ -56,6 +59,7 @@ const draftSchema = z.object({
       isExact: z._default(z.boolean(), false),
     }),
   ),
+  isWalkIn: z.optional(z.boolean()),
   caller: z.optional(callerSchema),
   /** The typed texts by the names of the form's fields. */
   typed: z.record(z.string(), z.string()),

@@ -1,11 +1,12 @@
-import { bookingRequestSchema } from "@clinic/contract/bookings.ts";
+import { type Booking, bookingRequestSchema } from "@clinic/contract/bookings.ts";
+import { recordArrival } from "@clinic/contract/desk-acts.ts";
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { readDate } from "@clinic/domain/calendar-date.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import {
@@ -13,10 +14,13 @@ import {
   type BookingInput,
   createBookingSender,
 } from "../../booking/booking-attempt.ts";
+import { call } from "../../shared/api.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
 import { type ClinicDay, formatMediumDay } from "../../shared/clinic-day.ts";
 import { formatSlot } from "../../shared/clinic-format.ts";
 import { saveDraft } from "../../shared/drafts.ts";
+import { describeErrorForDesk } from "../../shared/error-sentences.ts";
+import { notify } from "../../shared/notify.ts";
 import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
 import { doctorsQuery, treatmentsQuery } from "../../shared/queries.ts";
 import { useForm } from "../../shared/use-form.ts";
@@ -40,13 +44,14 @@ const callerFormSchema = z.extend(
 );
 export type CallerForm = z.infer<typeof callerFormSchema>;
 
-type Options = Pick<CallerDialogInput, "at" | "caller" | "tried"> & { day: ClinicDay };
+type Options = Pick<CallerDialogInput, "at" | "isWalkIn" | "caller" | "tried"> & { day: ClinicDay };
 
 /**
  * The form's state, with the times and texts that follow from its values. A clicked place sets day, time and doctor. If the
  * treatment isn't free at the clicked time, the nearest free time replaces it until the desk chooses another or keeps the clicked one.
+ * A walk-in begins with the clinic's first treatment.
  */
-export function useCallerForm({ day, at, caller, tried }: Options) {
+export function useCallerForm({ day, at, isWalkIn = false, caller, tried }: Options) {
   const treatments = useQuery(treatmentsQuery);
   const { data: loadedDoctors } = useQuery(doctorsQuery);
   const doctors = loadedDoctors ?? [];
@@ -62,11 +67,20 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
   });
   const { control, setValue, setFocus, clearErrors } = form;
   const lastAttempt = useRef(tried);
-  const toDraft = (typed: CallerForm) => ({ at, caller, typed, tried: lastAttempt.current });
-  const book = useBookCaller(tried, (attempt) => {
-    lastAttempt.current = attempt;
-    saveDraft("caller", toDraft(form.getValues()));
+  const toDraft = (typed: CallerForm) => ({ at, isWalkIn, caller, typed, tried: lastAttempt.current });
+  const book = useBookCaller({
+    tried,
+    isWalkIn,
+    onTry: (attempt) => {
+      lastAttempt.current = attempt;
+      saveDraft("caller", toDraft(form.getValues()));
+    },
   });
+  const firstTreatmentId = treatments.data?.[0]?._id;
+  useEffect(() => {
+    if (!isWalkIn || firstTreatmentId === undefined) return;
+    if (form.getValues("treatmentId") === "") form.setValue("treatmentId", firstTreatmentId);
+  }, [isWalkIn, firstTreatmentId, form]);
   const [typedDate, treatmentId, chosenSlot, chosenDoctorId, keptSlot] = useWatch({
     control,
     name: ["date", "treatmentId", "slot", "doctorId", "keptSlot"],
@@ -142,18 +156,48 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
   };
 }
 
-/** `onTry` gets each booking request before it is sent. `tried` is the last request from before a reload. */
-function useBookCaller(tried: BookingAttempt | undefined, onTry: (tried: BookingAttempt) => void) {
+type BookCallerOptions = {
+  /** The last request from before a reload. */
+  tried: BookingAttempt | undefined;
+  isWalkIn: boolean;
+  /** Gets each booking request before it is sent. */
+  onTry: (tried: BookingAttempt) => void;
+};
+
+/** Books the caller. A walk-in is marked as arrived too. */
+function useBookCaller({ tried, isWalkIn, onTry }: BookCallerOptions) {
   const queryClient = useQueryClient();
   const [book] = useState(() => createBookingSender({ tried, onTry }));
   return useMutation({
-    mutationFn: book,
+    mutationFn: async (input: BookingInput) => {
+      const booked = await book(input);
+      if (isWalkIn) await markArrived(booked);
+      return booked;
+    },
     onSettled: () => refetchAllPastCache(queryClient),
   });
 }
 
-export function toBookingInput({ doctorId, Price, keptSlot: _, ...booking }: CallerForm): BookingInput {
-  return { ...booking, ...(doctorId && { doctorId }), ...(Price && { Price: Number(Price) }) };
+/** The booking stands even if this fails. */
+async function markArrived({ _id }: Booking): Promise<void> {
+  try {
+    await call(recordArrival, { params: { id: _id } });
+  } catch (error) {
+    notify.error(`The patient is booked, but not marked as arrived. ${describeErrorForDesk(error)}`);
+  }
+}
+
+export function toBookingInput(
+  { doctorId, Price, keptSlot: _, ...booking }: CallerForm,
+  isWalkIn = false,
+): BookingInput {
+  return {
+    ...booking,
+    ...(doctorId && { doctorId }),
+    ...(Price && { Price: Number(Price) }),
+    // A walk-in comes when it comes, so the desk needn't be told that the treatment usually starts at another time.
+    ...(isWalkIn && { despite: ["off-grid" as const] }),
+  };
 }
 
 type ShownPlace = { date: ClinicDay; slot: string; doctor: string | undefined };

@@ -1,6 +1,4 @@
 import type { Schedule } from "@clinic/contract/schedule.ts";
-import { localTimeIn } from "@clinic/domain/calendar-date.ts";
-import { timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundX } from "lucide-react";
 import { isolateDirection } from "../../shared/appointment-text.ts";
@@ -10,6 +8,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import type { DoctorDay } from "./away-dialog.tsx";
 import { ColumnGrid, type GridHandlers } from "./column-grid.tsx";
 import { buildDayColumns, buildWeekColumns, type GridColumn } from "./day-columns.ts";
+import { readWallClock } from "./grid-time.ts";
 
 type GridProps = GridHandlers & {
   timeZone: string;
@@ -32,7 +31,7 @@ export function DayGrid({ day, timeZone, today, now, onOpenWeek, onAway, ...grid
       {...grid}
       label={`Appointments by doctor, ${formatFullDay(day.dateISO)}`}
       grid={buildDayColumns(day)}
-      clock={readWallClock(timeZone, today, now)}
+      clock={readWallClock(timeZone, now)}
       nameOf={nameOf}
       head={(column) => {
         const { doctorId } = column;
@@ -88,7 +87,7 @@ export function DoctorWeekGrid({
       {...grid}
       label={`The week of ${doctor}`}
       grid={buildWeekColumns(days, doctorId)}
-      clock={readWallClock(timeZone, today, now)}
+      clock={readWallClock(timeZone, now)}
       nameOf={({ dateISO }) => formatShortDay(dateISO)}
       head={(column) => (
         <>
@@ -129,9 +128,4 @@ function AwayButton({ column: { doctorId, dateISO, works }, doctor, today, onAwa
 function describeAppointmentCount({ appointments }: GridColumn): string {
   const count = appointments.filter(({ booking }) => booking.status !== "cancelled").length;
   return count === 0 ? "None booked" : `${count} booked`;
-}
-
-function readWallClock(timeZone: string, today: ClinicDay, now: Date) {
-  const [, time = ""] = localTimeIn(timeZone, now).split("T");
-  return { today, minutes: timeOfDayMinutes(time) };
 }

@@ -1,4 +1,6 @@
 import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
+import { localTimeIn } from "@clinic/domain/calendar-date.ts";
+import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import { type ClinicDay, formatMinutes } from "../../shared/clinic-day.ts";
 import type { GridColumn } from "./day-columns.ts";
@@ -8,6 +10,18 @@ export type WallClock = { today: ClinicDay; minutes: number };
 
 /** The smallest step in the day grid, in minutes. */
 export const quarterHourMinutes = 15;
+
+export function readWallClock(timeZone: string, now: Date): WallClock {
+  const [today = "", time = ""] = localTimeIn(timeZone, now).split("T");
+  return { today, minutes: timeOfDayMinutes(time) };
+}
+
+/** Returns the start of the quarter-hour that runs now, with no particular doctor. */
+export function findCurrentQuarterHour(timeZone: string) {
+  const { today, minutes } = readWallClock(timeZone, new Date());
+  const from = Math.floor(minutes / quarterHourMinutes) * quarterHourMinutes;
+  return { date: today, slot: slotAt(from), doctorId: null, isExact: true };
+}
 
 /** Returns why patients can't book minute `at`; empty if they can. The seats column always has room for more. */
 export function findBookingObstacle(column: GridColumn, at: number, clock: WallClock): string {

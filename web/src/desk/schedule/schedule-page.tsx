@@ -1,7 +1,7 @@
 import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { millisecondsInMinute } from "date-fns/constants";
-import { Phone, Printer } from "lucide-react";
+import { DoorOpen, Phone, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useNavigate } from "react-router-dom";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
@@ -25,7 +25,7 @@ import type { DoctorDay } from "./away-dialog.tsx";
 import type { RequestedAction } from "./desk-action-dialog.tsx";
 import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import { markDoubleBookings } from "./double-booking.ts";
-import type { ProposedMove } from "./grid-time.ts";
+import { findCurrentQuarterHour, type ProposedMove } from "./grid-time.ts";
 import { PrintedHead } from "./printing.tsx";
 import {
   findShownDays,
@@ -129,9 +129,18 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
                 <Printer size={18} aria-hidden="true" /> Print
               </button>
               {mayBook && (
-                <button type="button" className="btn btn-primary" onClick={() => calling.open()}>
-                  <Phone size={18} aria-hidden="true" /> Book for a caller
-                </button>
+                <>
+                  <button
+                    type="button"
+                    className="btn btn-outline-secondary"
+                    onClick={() => calling.openWalkIn(findCurrentQuarterHour(timeZone))}
+                  >
+                    <DoorOpen size={18} aria-hidden="true" /> Walk-in
+                  </button>
+                  <button type="button" className="btn btn-primary" onClick={() => calling.open()}>
+                    <Phone size={18} aria-hidden="true" /> Book for a caller
+                  </button>
+                </>
               )}
             </>
           }
