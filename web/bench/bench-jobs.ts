@@ -7,7 +7,15 @@ import { urls } from "../../emulators/suite/ports-and-paths.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
 import { stubScheduleChanges } from "./crowded-schedule.ts";
 import { measureDeskHour, showScheduleOf, startCountingReads } from "./desk-hour.ts";
-import { busyDayJobs, fillBusyDay, fillSickDay, findWednesdayAfterSeeds, sickDayJob } from "./desk-jobs.ts";
+import {
+  busyDayJobs,
+  fillBusyDay,
+  fillSickDay,
+  findWednesdayAfterSeeds,
+  openClinicAllDay,
+  sickDayJob,
+  walkInJob,
+} from "./desk-jobs.ts";
 import { CountedUser, type Effort, measureJobs, settleMs } from "./manual-job.ts";
 import { runInBrowser } from "./run-benchmark.ts";
 
@@ -23,7 +31,8 @@ await runInBrowser(async (browser) => {
     const hour = await measureDeskHour(page, counter, busyDay);
     // Stubs the schedule's polls, because their Firestore reads would count as the jobs' reads.
     await stubScheduleChanges(page);
-    const problems = await measureJobs([...busyDayJobs, sickDayJob], async (job) => {
+    const problems = await measureJobs([...busyDayJobs, sickDayJob, walkInJob], async (job) => {
+      if (job === walkInJob) await openClinicAllDay();
       await showScheduleOf(page, job === sickDayJob ? sickDay : busyDay);
       let effort: Effort = { taps: 0, seconds: 0, secondsWithPerson: 0 };
       const reads = await counter.countReads(async () => {

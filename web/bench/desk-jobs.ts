@@ -1,7 +1,12 @@
 /** A front desk's daily jobs, as somebody who knows the schedule page does them. */
 
 import type { Locator, Page } from "playwright-core";
+import * as z from "zod/mini";
+import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
+import { request } from "../../emulators/testing/request.ts";
+import { signIn } from "../../emulators/testing/sign-up.ts";
+import { settingsSchema } from "../../functions/src/contract/settings.ts";
 import { plusDays, todayIn, weekdayOf } from "../../functions/src/domain/calendar-date.ts";
 import { slotAt } from "../../functions/src/domain/slot.ts";
 import { bookForCaller } from "../testing/book-for-caller.ts";
@@ -104,6 +109,21 @@ export const busyDayJobs: readonly DeskJob[] = [
     },
   },
   {
+    name: "Move onto a taken time, by dragging",
+    maxTaps: 4,
+    timesAnHour: 0,
+    perform: async (user) => {
+      const { page } = user;
+      const { patientName, slot, to } = movedAppointments.taken;
+      const column = columnOf(page, doctorChen.doctor);
+      const [from, target] = [await pointAt(column, slot), await pointAt(column, to)];
+      await user.drag(from, target, page.locator(".moving-ghost:not(.is-refused)", { hasText: to }));
+      await user.tap(moveButton(page, patientName));
+      await user.tap(page.getByRole("button", { name: "Move anyway" }));
+      await blockOf(page, patientName, "3:00 PM").waitFor();
+    },
+  },
+  {
     name: "Mark as paid",
     maxTaps: 2,
     timesAnHour: 8,
@@ -146,6 +166,36 @@ export const sickDayJob: DeskJob = {
   },
 };
 
+/** The job that begins on today's schedule, after `openClinicAllDay`. */
+export const walkInJob: DeskJob = {
+  name: "Book a walk-in who is known",
+  maxTaps: 4,
+  timesAnHour: 1,
+  perform: async (user) => {
+    const { page } = user;
+    await user.tap(page.getByRole("button", { name: "Walk-in" }));
+    const dialog = page.getByRole("dialog", { name: "Walk-in" });
+    await user.type(dialog.getByLabel("Phone Number"), knownPatient.phone);
+    await user.tap(dialog.getByRole("button", { name: knownPatient.patientName }));
+    await user.tap(dialog.getByRole("button", { name: "Book and mark as arrived" }));
+    await page.getByText(`${knownPatient.patientName} is booked for`).waitFor();
+  },
+};
+
+/** Opens the clinic at any time of any day, because a walk-in comes now. */
+export async function openClinicAllDay(): Promise<void> {
+  const { token } = await signIn(demoAccounts.admin.email, demoPassword);
+  const { body } = await request("GET", "/settings/managed", { token });
+  const previous = z.parse(settingsSchema, body);
+  const allDay = [{ from: "00:00", to: "24:00" }];
+  const openingHours = Object.fromEntries(Object.keys(previous.openingHours).map((day) => [day, allDay]));
+  const { status } = await request("PUT", "/settings", {
+    token,
+    body: { ...previous, openingHours, closedDays: [], previous },
+  });
+  if (status !== 200) throw new Error(`Saving the opening hours answered ${status}`);
+}
+
 function moveButton(page: Page, patient: string): Locator {
   const question = page.getByRole("dialog", { name: `Move ${patient}?` });
   return question.getByRole("button", { name: "Move", exact: true });
@@ -169,6 +219,8 @@ const movedAppointments = {
   drag: { patientName: "Dora Dragged", slot: "09:00 AM", to: "10:30 AM" },
   panel: { patientName: "Pat Panel", slot: "02:00 PM", to: "03:00 PM" },
   keys: { patientName: "Kay Keys", slot: "04:00 PM" },
+  /** Moves to the time that `panel` has taken by then. */
+  taken: { patientName: "Theo Taken", slot: "03:30 PM", to: "03:00 PM" },
 };
 
 /** The date of a Wednesday after the seeds' last booking, on which all doctors work. */
