@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { toneNames } from "../../../functions/src/domain/accent-tones.ts";
+import { contrastBetween, toneNames } from "../../../functions/src/domain/accent-tones.ts";
 
 const tokensSource = readFileSync(new URL("./_tokens.scss", import.meta.url), "utf8");
 const [light = "", dark = ""] = tokensSource.split("@media (prefers-color-scheme: dark)");
@@ -16,40 +16,40 @@ const coloursByMode: Record<string, Record<string, string>> = {
   dark: { ...parseColours(light), ...parseColours(dark) },
 };
 
-const backgroundNames = ["ground", "surface", "surface-sunk", "surface-tint"];
-const neededContrast = {
-  ink: 4.5,
-  "ink-soft": 4.5,
-  "primary-ink": 4.5,
-  "field-border": 3,
-  primary: 3,
-  focus: 3,
-};
+const surfaces = ["ground", "surface", "surface-sunk", "surface-tint"];
+const [textContrast, graphicsContrast] = [4.5, 3];
 
-/** Computes a colour's luminance as WCAG defines it: https://www.w3.org/TR/WCAG21/#dfn-relative-luminance */
-function computeLuminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function computeContrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
+/** What is written or drawn on which colours, with the contrast that WCAG AA asks for. */
+const pairs: [name: string, on: string[], least: number][] = [
+  ...["ink", "ink-soft", "primary-ink"].map(
+    (ink) => [ink, surfaces, textContrast] as [string, string[], number],
+  ),
+  ...["success", "warning", "danger", "info", "accent"].map(
+    (tone) => [`${tone}-ink`, ["surface", `${tone}-tint`], textContrast] as [string, string[], number],
+  ),
+  ["on-primary", ["primary", "primary-hover"], textContrast],
+  ["on-deep", ["surface-deep"], textContrast],
+  ["on-deep-soft", ["surface-deep"], textContrast],
+  ["surface", ["danger", "danger-hover"], textContrast],
+  ["field-border", surfaces, graphicsContrast],
+  ["primary", surfaces, graphicsContrast],
+  ["focus", surfaces, graphicsContrast],
+  ["star", ["surface", "ground"], graphicsContrast],
+];
 
 test.each(Object.entries(coloursByMode))(
-  "in %s mode text and field borders have enough contrast on all surfaces",
+  "in %s mode text, controls and charts have enough contrast",
   (_, colours) => {
     expect(dark).not.toBe("");
-    const pairs = Object.entries(neededContrast).flatMap(([name, least]) =>
-      backgroundNames.map((ground) => ({ name, ground, least })),
-    );
-    const failing = pairs.filter(
-      // `!(… >= …)` also reports a missing colour, whose contrast is NaN.
-      ({ name, ground, least }) => !(computeContrast(colours[name] ?? "", colours[ground] ?? "") >= least),
+    const failing = pairs.flatMap(([name, on, least]) =>
+      on
+        .map((ground) => ({
+          name,
+          ground,
+          contrast: contrastBetween(colours[name] ?? "", colours[ground] ?? ""),
+        }))
+        // `!(… >= …)` also reports a missing colour, whose contrast is NaN.
+        .filter(({ contrast }) => !(contrast >= least)),
     );
     expect(failing).toEqual([]);
   },

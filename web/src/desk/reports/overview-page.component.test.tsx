@@ -1,8 +1,9 @@
 import { showDailyStats } from "@clinic/contract/reports.ts";
 import { datesInRange } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { commands, page } from "vitest/browser";
 import { answer } from "../../../testing/component/answer.ts";
+import { drawnContrast } from "../../../testing/component/drawn-contrast.ts";
 import { admin, mountPage } from "../../../testing/component/mount-page.tsx";
 import { findFaultsInEveryVariant } from "../../../testing/component/screen-variants.ts";
 
@@ -31,6 +32,25 @@ test("the charts are accessible", async () => {
     .toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
+
+test.for(["light", "dark"] as const)(
+  "the charts' shades stand out from their panel in %s mode",
+  async (colorScheme) => {
+    await mountOverview();
+    await commands.emulateMedia({ colorScheme });
+    await expect.element(findChart("Income per week")).toBeVisible();
+    for (const shade of [".chart-bar", ".chart-bar.is-ahead", ".chart-rest"]) {
+      const contrasts = [...document.querySelectorAll(`.chart.panel ${shade}`)].map((drawn) =>
+        drawnContrast(drawn, drawn.closest(".chart.panel") ?? drawn),
+      );
+      expect({ shade, count: contrasts.length }).not.toEqual({ shade, count: 0 });
+      expect({ shade, contrast: Math.min(...contrasts) }).toEqual({
+        shade,
+        contrast: expect.toSatisfy((least) => least >= 3),
+      });
+    }
+  },
+);
 
 test("an opened table doesn't move the chart beside it, and shades have a legend", async () => {
   await mountOverview();
