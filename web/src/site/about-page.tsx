@@ -71,7 +71,7 @@ function DentistTeam() {
   const { data: doctors, state, retry } = useDoctors();
   // The dentists' cards wait for the treatments, which make them taller. If the treatments fail, the cards show only specialties.
   const treatments = useTreatments();
-  if (state === "given" || treatments.state === "given") return <DentistTeamSkeleton />;
+  if (state === "initial" || treatments.state === "initial") return <DentistTeamSkeleton />;
   if (state === "failed")
     return <ErrorState error={undefined} title="Our team could not be loaded" retry={retry} />;
   if (doctors.length === 0) {

@@ -54,14 +54,14 @@ export function Services() {
 /** Reads prices and free times again when the visitor comes back to the page or its tab. */
 function useAvailabilityRefresh() {
   useEffect(() => {
-    const renew = () => {
+    const refetch = () => {
       if (document.hidden) return;
-      useTreatments.renew();
-      useFirstFreeTimes.renew();
+      useTreatments.refetch();
+      useFirstFreeTimes.refetch();
     };
-    renew();
-    document.addEventListener("visibilitychange", renew);
-    return () => document.removeEventListener("visibilitychange", renew);
+    refetch();
+    document.addEventListener("visibilitychange", refetch);
+    return () => document.removeEventListener("visibilitychange", refetch);
   }, []);
 }
 

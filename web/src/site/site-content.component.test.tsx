@@ -103,7 +103,7 @@ test("the page's language follows the clinic's formats", async () => {
   await mountPage("/", { site, clinic: { locale: "en-GB" }, answers });
   await expect.poll(() => document.documentElement.lang).toBe("en-GB");
   addAnswers(answer(showSettings, demoSettingsAnswer));
-  useSettings.renew();
+  useSettings.refetch();
   await expect.poll(() => document.documentElement.lang).toBe("en-US");
 });
 
