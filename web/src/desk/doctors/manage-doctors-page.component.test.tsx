@@ -192,7 +192,7 @@ test("adds a general dentist, and says what is missing until a treatment is tick
     ],
   });
   await fillDoctorForm("Dr. Ida");
-  await page.getByLabelText("Specialty").selectOptions(generalDentist);
+  await page.getByLabelText("Specialty", { exact: true }).selectOptions(generalDentist);
   const warning = page.getByText("Patients can book nothing with this doctor yet.");
   await expect.element(warning).toBeVisible();
   await page.getByLabelText("Teeth Cleaning").click();

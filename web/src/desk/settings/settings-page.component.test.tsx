@@ -86,8 +86,8 @@ test("a new country brings its currency, formats, week start and address, and th
   await expect.element(field("Week starts on")).toHaveValue("1");
   await expect.element(page.getByText("Tuesday, 5 January 2027 at 14:30, £1,234")).toBeVisible();
   await expect.element(page.getByText(/Prices keep their numbers/)).toBeVisible();
-  const ownFormats = page.getByRole("group", { name: "In this country" }).getByRole("option");
-  await expect.element(ownFormats).toHaveTextContent("English, United Kingdom");
+  const ownFormats = () => document.querySelector("optgroup[label='In this country']")?.textContent;
+  await expect.poll(ownFormats).toBe("English, United Kingdom");
   await expect.element(field("Formats")).toHaveValue("en-GB");
   await field("Formats").selectOptions("English, Ireland");
   await save();
@@ -103,12 +103,12 @@ test("a country without postal codes hides and empties the field, which another 
   const server = serveSettings();
   await mountSettings({ answers: server.answers });
   const country = page.getByLabelText("Country", { exact: true });
-  await country.selectOptions("Hong Kong SAR China");
+  await country.selectOptions("HK");
   await expect.element(page.getByLabelText("District")).toHaveValue("NY");
   expect(page.getByLabelText("Postal code").elements()).toEqual([]);
   await country.selectOptions("United States");
   await expect.element(page.getByLabelText("ZIP code")).toHaveValue("11201");
-  await country.selectOptions("Hong Kong SAR China");
+  await country.selectOptions("HK");
   await save();
   await expect.element(page.getByText("Settings were saved")).toBeVisible();
   expect(server.stored().address).toMatchObject({ country: "HK", region: "NY", postalCode: "" });

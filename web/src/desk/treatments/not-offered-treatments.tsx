@@ -76,12 +76,11 @@ function OfferAgain({ treatment, onOffered }: { treatment: ManagedTreatment; onO
     <SubmitButton
       type="button"
       className="btn-sm btn-outline-primary"
-      aria-label={`Offer ${treatment.name} again`}
       busy={save.isPending}
       busyText="Saving…"
       onClick={() => void offer()}
     >
-      Offer again
+      Offer again<span className="visually-hidden">: {treatment.name}</span>
     </SubmitButton>
   );
 }

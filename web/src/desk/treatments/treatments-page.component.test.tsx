@@ -214,7 +214,7 @@ test("asks before it deletes, and folds away a booked treatment, which can be of
   await expect.element(folded).toBeVisible();
   const offered = page.getByRole("table", { name: /in the order/ });
   expect(offered.getByText("Teeth Cleaning").elements()).toEqual([]);
-  const again = getButton("Offer Teeth Cleaning again");
+  const again = getButton("Offer again: Teeth Cleaning");
   expect(again.elements()).toEqual([]);
   await folded.click();
   await expect.element(again).toBeVisible();
