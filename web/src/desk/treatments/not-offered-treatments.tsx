@@ -76,11 +76,12 @@ function OfferAgain({ treatment, onOffered }: { treatment: ManagedTreatment; onO
     <SubmitButton
       type="button"
       className="btn-sm btn-outline-primary"
+      aria-label={`Offer again: ${treatment.name}`}
       busy={save.isPending}
       busyText="Saving…"
       onClick={() => void offer()}
     >
-      Offer again<span className="visually-hidden">: {treatment.name}</span>
+      Offer again
     </SubmitButton>
   );
 }
