@@ -51,8 +51,9 @@ export async function buildWhenChanged(
 }
 
 /**
- * Builds unless the output exists and the stamp has this fingerprint. The stamp is deleted before the build: a build that
- * fails or is interrupted leaves an incomplete output, and the next start must build again.
+ * Builds unless the output is as this function's last build left it, and was built with this fingerprint: a deploy builds another
+ * clinic's site in the same place. The stamp is deleted before the build, because a build that fails or is interrupted leaves an
+ * incomplete output, and the next start must build again.
  */
 export async function buildUnlessStamped(
   stamp: string,
@@ -60,11 +61,12 @@ export async function buildUnlessStamped(
   fingerprint: () => string,
   build: () => Promise<void>,
 ): Promise<boolean> {
-  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) return false;
+  const current = () => `${fingerprint()} ${createHash("sha256").update(readFileSync(output)).digest("hex")}`;
+  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, "utf8") === current()) return false;
   rmSync(stamp, { force: true });
   await build();
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, fingerprint());
+  writeFileSync(stamp, current());
   return true;
 }
 

@@ -98,12 +98,12 @@ test("a release without /site keeps its settings, and a sentence says what is mi
 });
 
 test("an earlier release's settings are read with the currency and formats that it had", async () => {
-  const { currency: _, locale: __, weekStart: ___, ...earlier } = settings;
+  const { currency: _, locale: __, weekStart: ___, registration: ____, ...earlier } = settings;
   serve({ "/settings": earlier, "/service": [], "/reviews": [] });
   const folder = newFolder();
   await writeClinicContent(site, health, folder, now);
   expect(readClinic(folder).settings).toMatchObject({
-    ...{ name: "Elm Dental", currency: "USD", locale: "en-US", weekStart: 0 },
+    ...{ name: "Elm Dental", currency: "USD", locale: "en-US", weekStart: 0, registration: "" },
   });
 });
 

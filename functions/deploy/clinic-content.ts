@@ -41,14 +41,15 @@ const unknownSettings: PublicSettingsAnswer = {
   },
 };
 
-const { currency, locale, weekStart, takesCards } = showSettings.answer.shape;
+const { currency, locale, weekStart, takesCards, registration } = showSettings.answer.shape;
 
-/** The answer of any release: earlier ones leave the regional settings and cards out. */
+/** The answer of any release: earlier ones leave newer settings out. */
 const settingsOfAnyRelease = z.extend(showSettings.answer, {
   currency: z._default(currency, regionOfEarlierReleases.currency),
   locale: z._default(locale, regionOfEarlierReleases.locale),
   weekStart: z._default(weekStart, regionOfEarlierReleases.weekStart),
   takesCards: z._default(takesCards, true),
+  registration: z._default(registration, ""),
 });
 
 /**

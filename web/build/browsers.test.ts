@@ -27,7 +27,6 @@ const allowedNames: Readonly<Record<string, string>> = {
   ".handle": ownName,
   ".locale": ownName,
   ".role": ownName,
-  ".take": ownName,
   ".union": ownName,
   "<search>": "browsers show the content of unknown elements (_base.scss)",
   "autocapitalize=": "only on-screen keyboards read it",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { productColor } from "../../functions/src/domain/accent-tones.ts";
 import type { BuiltClinic } from "../src/shared/clinic-in-page.ts";
 
-/** Writes the clinic's name and color into the files that browsers read when they install the site. */
+/** Writes the clinic's name and color into the file that browsers read when they install the site. */
 export async function writeWebManifest(dist: string, { settings, site }: BuiltClinic): Promise<void> {
   const file = join(dist, "manifest.webmanifest");
   const manifest = JSON.parse(await readFile(file, "utf8"));
@@ -14,9 +14,6 @@ export async function writeWebManifest(dist: string, { settings, site }: BuiltCl
     theme_color: site.accent ?? productColor,
   };
   await writeFile(file, `${JSON.stringify(named, null, 2)}\n`);
-  if (site.accent === null) return;
-  const icon = join(dist, "icon.svg");
-  await writeFile(icon, (await readFile(icon, "utf8")).replaceAll(productColor, site.accent));
 }
 
 /** Below an icon there is room for about 12 characters: https://developer.mozilla.org/docs/Web/Progressive_web_apps/Manifest */

@@ -21,10 +21,14 @@ import { findInlineScripts, hashSourceOf, type InlineDigests, updatePolicy } fro
 import { listEntryStyles, listPageFiles, readManifest } from "./manifest.ts";
 import { describePage, type EarlyScript, htmlFileOf } from "./page-files.ts";
 import { disableControls, type PageHead, renderClinic, renderFileLinks, renderHead } from "./page-html.ts";
+import { writeSiteIcons } from "./site-icons.ts";
 import { writeWebManifest } from "./web-manifest.ts";
 
 /** The site's public origin, which canonical addresses, the sitemap and link previews contain. */
 const siteUrl = new URL(process.env.SITE_URL ?? "http://127.0.0.1:5005").origin;
+
+/** The color of a browser's frame on dark screens, as index.html and _tokens.scss have it for a clinic without a color. */
+const productDarkGround = "#0e1a1a";
 
 const { SITE_FOLDER } = process.env;
 const dist = SITE_FOLDER === undefined ? builtSite : resolve(SITE_FOLDER);
@@ -80,6 +84,7 @@ await writeFile(
 );
 await addFontsToPlainStyles();
 await writeWebManifest(dist, content.clinic);
+await writeSiteIcons(dist, content.clinic);
 // The hashes are the same for every clinic. CI must build exactly what was committed, so firebase.json does not change there.
 await updatePolicy(join(web, "../firebase.json"), digests, {
   mayWrite: dist === builtSite && !process.env.CI,
@@ -169,6 +174,7 @@ async function writePage(
   const document = await inlineStyles(
     template
       .replace('<html lang="en">', () => `<html lang="${textLocaleOf(settings)}">`)
+      .replace(productDarkGround, () => site.tones?.dark.ground ?? productDarkGround)
       .replace("<!--early-->", () => firstScript)
       .replace("<!--head-->", () =>
         renderHead({ ...page, title, files }, content.clinic, { siteUrl, preview }),

@@ -33,6 +33,10 @@ test("the latest mail comes first", () => {
   expect(inboxPage({ mails, waiting: [] })).toMatch(/Later.*Earlier/s);
 });
 
+test("dates are written as in ISO 8601, not as one country writes them", () => {
+  expect(inboxPage({ mails: [mailTo("a@x.test")], waiting: [] })).toMatch(/>2026-11-2\d \d\d:00<\/time>/);
+});
+
 test("with one recipient chosen it shows only their mails, also while one is open", () => {
   const mails = [mailTo("a@x.test", { subject: "For A" }), mailTo("b@x.test", { id: 2, subject: "For B" })];
   const page = inboxPage({ mails, waiting: [verify], to: "A@x.test" });

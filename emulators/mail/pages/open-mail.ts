@@ -52,12 +52,8 @@ const linkifyText = (text: string): Markup[] =>
     .split(new RegExp(`(${urlPattern.source})`))
     .map((part, at) => (at % 2 ? html`<a href="${part}" target="_blank">${part}</a>` : html`${part}`));
 
-const dateTimeFormat = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
+/** Swedish dates are ISO 8601, like `2026-11-22 10:00`, which readers of any country understand. */
+const dateTimeFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
 /** Formats a time in this machine's time zone. */
 export const timeElement = (iso: string): Markup =>

@@ -225,12 +225,13 @@ test("a new currency keeps the numbers of all prices, and earlier appointments k
   expect((await bookings(db).doc(inYen._id).get()).data()?.priceCents).toBe(90);
 });
 
-test("a page of an earlier release, which knows no region, leaves it as it is", async () => {
-  await writeTestClinic(db, [], { currency: "GBP", locale: "en-GB", weekStart: 1 });
-  const { currency: _, locale: __, weekStart: ___, ...earlier } = alwaysOpenSettings;
+test("a page of an earlier release, which knows neither region nor registration, leaves them as they are", async () => {
+  const newer = { currency: "GBP", locale: "en-GB", weekStart: 1, registration: "VAT GB123 4567 89" };
+  await writeTestClinic(db, [], newer);
+  const { currency: _, locale: __, weekStart: ___, registration: ____, ...earlier } = alwaysOpenSettings;
   const answer = await put({ ...earlier, horizonDays: 30, previous: earlier });
   expect(z.parse(saveSettings.answer, answer.body).settings).toMatchObject({
-    ...{ horizonDays: 30, currency: "GBP", locale: "en-GB", weekStart: 1 },
+    ...{ horizonDays: 30, ...newer },
   });
 });
 

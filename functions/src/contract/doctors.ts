@@ -32,7 +32,10 @@ const doctorSchema = z.object({
   ...doctorFactsSchema.shape,
   _id: idSchema,
   name: z.string(),
-  /** The current name of the treatment that the dentist specializes in. */
+  /**
+   * The current name of the treatment that the dentist specializes in, or `General dentist`. Patients get an empty text once the
+   * clinic no longer offers that treatment.
+   */
   specialty: z.string(),
   /** URL of the dentist's photo. */
   img: z.string(),
@@ -53,14 +56,15 @@ export type ManagedDoctor = z.infer<typeof managedDoctorSchema>;
 export const doctorInputSchema = z.object({
   name: personNameSchema,
   email: emailSchema,
+  /** The name of one of the clinic's treatments, or `General dentist`. */
   specialty: requiredText("Specialty", 60),
   /** The photo's URL: the one that `POST /photo` returned, or the dentist's current one. */
   img: z
     .string("Image is required")
     .check(maxLength(2000, "Image is required"), z.minLength(1, "Image is required")),
   /**
-   * Ids of the treatments that the dentist performs. The specialty is always added. If the field is left out, a new dentist
-   * performs only the specialty, and an existing one keeps their treatments.
+   * Ids of the treatments that the dentist performs. A specialty's treatment is always added. If the field is left out, a new
+   * dentist performs only that one, and an existing one keeps their treatments.
    */
   treatments: z.optional(z.array(treatmentIdSchema).check(z.maxLength(500))),
   /**

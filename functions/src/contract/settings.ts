@@ -109,6 +109,8 @@ export const publicSettingsSchema = z.object({
   }),
   phone: phoneSchema,
   email: emailSchema,
+  /** The clinic's tax or registration number as receipts show it: `VAT GB123 4567 89`. Nothing else shows it. */
+  registration: optionalText("The tax or registration number", 80),
   timeZone: timeZoneSchema,
   ...regionalShape,
   openingHours: openingHoursSchema,
@@ -153,6 +155,7 @@ const settingsInputSchema = z.extend(settingsSchema, {
   locale: z.optional(regionalShape.locale),
   weekStart: z.optional(regionalShape.weekStart),
   takesCards: z.optional(publicSettingsSchema.shape.takesCards),
+  registration: z.optional(publicSettingsSchema.shape.registration),
 });
 export type SettingsInput = z.infer<typeof settingsInputSchema>;
 
@@ -169,6 +172,7 @@ export const guardedSettings = [
   "address",
   "phone",
   "email",
+  "registration",
   "currency",
   "cancellation",
   "limits",
@@ -195,7 +199,7 @@ export const showManagedSettings = {
 
 /**
  * Saves the settings. `previous` holds the settings that the admin began to edit; the call returns 409 `conflict` if
- * somebody has changed them since then. A page of an earlier release leaves the regional settings out, and they stay. The time zone
+ * somebody has changed them since then. A page of an earlier release leaves newer settings out, and they stay. The time zone
  * and the currency can't change while there are upcoming appointments or money is owed: 400. After a change of country the server
  * reads the stored phone numbers again. `affected` lists the appointments that this edit makes impossible, or impossible for a new
  * reason. A change of `guardedSettings` returns 403 `sign-in-again` unless the user signed in within the last 15 minutes.

@@ -1,5 +1,6 @@
 /** Converts the admin's form of a doctor to the stored fields. */
 import type { DoctorFacts, DoctorInput } from "../contract/doctors.ts";
+import { generalDentist } from "../domain/clinic.ts";
 import { invalid, refuseFaults } from "../domain/domain-error.ts";
 import { hoursFaults } from "../domain/settings-rules.ts";
 import type { StoredTreatment } from "../firestore/clinic.ts";
@@ -24,7 +25,7 @@ export function doctorFields(
   if (wished.some((id) => !known.has(id))) {
     throw invalid("treatments", "One of these treatments is gone. Please choose again");
   }
-  const treatmentIds = [...new Set([specialtyId, ...wished])];
+  const treatmentIds = [...new Set([...(specialtyId === "" ? [] : [specialtyId]), ...wished])];
   // An empty fact is stored too, so that it replaces the one before.
   const facts = {
     degree: input.degree ?? before?.degree ?? "",
@@ -47,7 +48,7 @@ export function factsOf({ degree, registration, languages, bio }: DoctorFacts): 
 
 /**
  * Finds the specialty by its current name. If several treatments have the name, the doctor's own wins, then the one that is
- * offered.
+ * offered. It is empty for a general dentist.
  */
 function findSpecialtyId(
   name: string,
@@ -57,8 +58,9 @@ function findSpecialtyId(
   const named = all.filter((treatment) => treatment.name.toLowerCase() === name.toLowerCase());
   const kept = named.find(({ id }) => id === before?.specialtyId);
   const found = kept ?? named.find(({ active }) => active) ?? named[0];
-  if (!found) throw invalid("specialty", "Choose one of the clinic's treatments");
-  return found.id;
+  if (found) return found.id;
+  if (name.toLowerCase() === generalDentist.toLowerCase()) return "";
+  throw invalid("specialty", `Choose one of the clinic's treatments, or ${generalDentist}`);
 }
 
 /**

@@ -190,6 +190,25 @@ test("the specialty has its treatment's current name", async () => {
   expect(await findDoctor("ida")).toMatchObject({ specialty: "Yearly Check-up", treatments: ["checkup"] });
 });
 
+test("a specialty that the clinic no longer offers is not shown to visitors", async () => {
+  await saveTreatment(admin, "checkup", { active: false });
+  expect((await findDoctor("ida"))?.specialty).toBe("");
+  expect((await findManagedDoctor(admin, "ida"))?.specialty).toBe("Check-up");
+  await saveTreatment(admin, "checkup", { active: true });
+  expect((await findDoctor("ida"))?.specialty).toBe("Check-up");
+});
+
+test("a general dentist performs only the chosen treatments", async () => {
+  const { insertedId: id } = await newDoctor(admin, { specialty: "general dentist", treatments: ["talk"] });
+  const shown = { specialty: "General dentist", treatments: ["talk"] };
+  expect([await findDoctor(id), await findManagedDoctor(admin, id)]).toMatchObject([shown, shown]);
+  await saveDoctor(admin, "ida", { specialty: "General dentist", treatments: [] });
+  expect(await findManagedDoctor(admin, "ida")).toMatchObject({
+    specialty: "General dentist",
+    treatments: [],
+  });
+});
+
 test("visitors see only a doctor's bookable treatments", async () => {
   await saveDoctor(admin, "ida", { treatments: ["filling", "talk", "retired"] });
   await saveTreatment(admin, "talk", { heldBy: "seat" });

@@ -6,7 +6,7 @@ import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import { readTreatments, withoutRemoved } from "../clinic/treatment-catalogue.ts";
 import type * as contract from "../contract/doctors.ts";
 import type { DoctorInput } from "../contract/doctors.ts";
-import type { Clinic, Doctor } from "../domain/clinic.ts";
+import { type Clinic, type Doctor, generalDentist } from "../domain/clinic.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { doctorHolderId, holdersForTreatment, seatHolderId } from "../domain/holders.ts";
 import { absences } from "../firestore/absences.ts";
@@ -29,12 +29,17 @@ export const listDoctors: Handler<typeof contract.listDoctors> = async (call) =>
   return slicePage(clinic.doctors, query, (doctor) => ({
     _id: doctor.id,
     name: doctor.name,
-    specialty: doctor.specialty,
+    specialty: offeredSpecialty(clinic, doctor),
     img: photoUrl(photosUrl, doctor),
     treatments: bookableTreatmentIds(clinic, doctor.id),
     ...factsOf(doctor),
   }));
 };
+
+/** The specialty as patients read it: empty once the clinic no longer offers the treatment. */
+function offeredSpecialty({ treatments }: Clinic, { specialtyId, specialty }: Doctor): string {
+  return specialtyId === "" || treatments.some(({ id }) => id === specialtyId) ? specialty : "";
+}
 
 function bookableTreatmentIds(clinic: Clinic, doctorId: string): string[] {
   const theirs = clinic.treatments.filter(
@@ -152,7 +157,7 @@ async function saveDoctor(
   for (const treatment of changedTreatments)
     transaction.update(treatments(db).doc(treatment.id), { heldBy: "doctors" });
   const { email: _, ...shown } = fields;
-  const specialty = all.find((treatment) => treatment.id === fields.specialtyId)?.name ?? input.specialty;
+  const specialty = all.find((treatment) => treatment.id === fields.specialtyId)?.name ?? generalDentist;
   const shownBefore = clinic.doctors.find((doctor) => doctor.id === id);
   const published: Doctor = { ...shownBefore, id, ...shown, specialty, ...photoWithToken };
   const next = {

@@ -37,6 +37,8 @@ test("the tones keep the color's hue", () => {
   };
   expect(light.primary).toBe("#1d4ed8");
   expect(
-    [light["primary-ink"], light["surface-deep"], dark.primary, dark["surface-tint"]].every(isBlue),
+    [light["primary-ink"], light["surface-deep"], dark.primary, dark["surface-tint"], dark.ground].every(
+      isBlue,
+    ),
   ).toBe(true);
 });

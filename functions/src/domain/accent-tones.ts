@@ -21,15 +21,15 @@ export const toneNames = [
   "accent-ink",
   "accent-tint",
 ] as const;
-type ToneName = (typeof toneNames)[number];
-type Tones = Record<ToneName, string>;
-type AccentTones = { light: Tones; dark: Tones };
+/** Tones that only dark screens derive. Light screens have the same light surfaces for every color. */
+export const darkSurfaceNames = ["surface", "ground", "surface-sunk", "line"] as const;
 
-/** The site's surfaces without a derived tone, from the lightest to the darkest, as in _tokens.scss. */
-const surfaces = {
-  light: ["#ffffff", "#fdfbf7", "#f5f0e7"],
-  dark: ["#152525", "#0e1a1a", "#0a1414"],
-};
+type Tones = Record<(typeof toneNames)[number], string>;
+type DarkTones = Tones & Record<(typeof darkSurfaceNames)[number], string>;
+type AccentTones = { light: Tones; dark: DarkTones };
+
+/** The light surfaces without a derived tone, as in _tokens.scss. */
+const lightSurfaces = ["#ffffff", "#fdfbf7", "#f5f0e7"];
 
 /** WCAG 2.2, 1.4.3 and 1.4.11, level AA: text, and parts that are needed to see a control. */
 const textContrast = 4.5;
@@ -59,7 +59,7 @@ export function accentTones(accent: string): AccentTones {
   const { l, c, h } = toOklch(accent);
   const soft = (lightness: number, chroma: number) => fromOklch({ l: lightness, c: Math.min(c, chroma), h });
   const lightTint = soft(0.95, 0.015);
-  const lightGrounds = [...surfaces.light, lightTint];
+  const lightGrounds = [...lightSurfaces, lightTint];
   const lightInk = adjust({ l, c, h }, -step, (tone) => isReadableOn(tone, lightGrounds));
   const lightAccentTint = soft(0.94, 0.025);
   const light: Tones = {
@@ -79,12 +79,19 @@ export function accentTones(accent: string): AccentTones {
     "accent-tint": lightAccentTint,
   };
   const darkTint = soft(0.285, 0.03);
-  const darkGrounds = [...surfaces.dark, darkTint];
+  const darkSurfaces = {
+    surface: soft(0.25, 0.022),
+    ground: soft(0.207, 0.017),
+    "surface-sunk": soft(0.182, 0.015),
+    line: soft(0.35, 0.026),
+  };
+  const darkGrounds = [...readableGrounds(darkSurfaces), darkTint];
   const darkChroma = Math.min(c, 0.13);
   const darkPrimary = adjust({ l: 0.78, c: darkChroma, h }, step, (tone) => isReadableOn(tone, darkGrounds));
   const darkInk = adjust({ l: 0.81, c: darkChroma, h }, step, (tone) => isReadableOn(tone, darkGrounds));
   const darkAccentTint = soft(0.28, 0.035);
-  const dark: Tones = {
+  const dark: DarkTones = {
+    ...darkSurfaces,
     primary: darkPrimary,
     "primary-hover": fromOklch({ l: 0.85, c: darkChroma, h }),
     "on-primary": soft(0.26, 0.05),
@@ -107,7 +114,8 @@ export function accentTones(accent: string): AccentTones {
 export function weakPairs({ light, dark }: AccentTones): string[] {
   return (["light", "dark"] as const).flatMap((mode) => {
     const tones = mode === "light" ? light : dark;
-    const grounds = [...surfaces[mode], tones["surface-tint"]];
+    const surfaces = mode === "light" ? lightSurfaces : readableGrounds(dark);
+    const grounds = [...surfaces, tones["surface-tint"]];
     const pairs: [string, string, string[], number][] = [
       ["text on a button", tones["on-primary"], [tones.primary, tones["primary-hover"]], textContrast],
       ["a link", tones["primary-ink"], grounds, textContrast],
@@ -121,6 +129,11 @@ export function weakPairs({ light, dark }: AccentTones): string[] {
       .filter(([, ink, on, least]) => on.some((ground) => contrastBetween(ink, ground) < least))
       .map(([what]) => `${what} on ${mode} screens`);
   });
+}
+
+/** The dark surfaces on which text stands. */
+function readableGrounds(dark: Pick<DarkTones, "surface" | "ground" | "surface-sunk">): string[] {
+  return [dark.surface, dark.ground, dark["surface-sunk"]];
 }
 
 /** The contrast of two colors, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */

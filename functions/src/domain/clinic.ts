@@ -44,13 +44,17 @@ export interface Treatment {
 /** The name of one of the site's drawings, or a photo's path in our storage bucket (`treatments/…`) with its download token. */
 export type TreatmentPicture = { drawing: string } | { photo: string; token: string };
 
+/** The specialty of a dentist who specializes in no treatment. */
+export const generalDentist = "General dentist";
+
 /** The facts that the dentist tells patients are empty or missing if there are none. */
 export interface Doctor extends DoctorFacts {
   /** The dentist's id. It is never reused. */
   id: string;
   name: string;
+  /** The id of the treatment that the dentist specializes in. It is empty for a general dentist. */
   specialtyId: string;
-  /** The current name of the dentist's specialty. */
+  /** The current name of that treatment, or `generalDentist`. */
   specialty: string;
   /**
    * The photo's path in our storage bucket (`doctors/…`), or a path that begins with `/` for a picture that is part of the

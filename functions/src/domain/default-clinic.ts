@@ -11,6 +11,7 @@ const defaultPublicSettings: PublicSettings = {
   address: { street: "", city: "", region: "", postalCode: "", country: "US" },
   phone: "",
   email: "",
+  registration: "",
   timeZone: "UTC",
   currency: "USD",
   locale: "en-US",

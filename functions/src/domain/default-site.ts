@@ -12,11 +12,11 @@ export const defaultSite: SiteContent = {
   rooms: [],
   home: {
     headline: "Your dentist, booked in a minute.",
-    lead: "See what each treatment costs and when you could come, and book the time that suits you.",
+    lead: "See what each treatment costs and when you can come in, and book the time that suits you.",
   },
   services: {
     title: "Treatments and prices",
-    lead: "What each treatment costs, how long it takes, and when you could come.",
+    lead: "Prices, how long each treatment takes, and the next free times.",
   },
   paymentLine: "",
   promo: { title: "", lead: "", text: "", action: "", treatment: "" },
@@ -26,7 +26,7 @@ export const defaultSite: SiteContent = {
     points: [
       {
         title: "You know the price before you book",
-        text: "Every treatment has its price and its duration on the page where you choose the time.",
+        text: "The page where you choose your time shows what the treatment costs and how long it takes.",
       },
       {
         title: "You choose your time",

@@ -1,7 +1,8 @@
+import { getCountries } from "libphonenumber-js/min";
 import { expect, test } from "vitest";
 import { isCurrency } from "./currency.ts";
 import { isCountry } from "./phone-number.ts";
-import { isKnownLocale, presetCountries, regionalPreset } from "./regional.ts";
+import { countryCodes, isKnownLocale, presetCountries, regionalPreset } from "./regional.ts";
 import { spellingOf } from "./spelling.ts";
 
 test("every preset is a country with a currency that can be charged and formats that the engine knows", () => {
@@ -12,6 +13,12 @@ test("every preset is a country with a currency that can be charged and formats 
     // Small territories may have no telephone code of their own.
     if (!["UM"].includes(country)) expect([country, isCountry(country)]).toEqual([country, true]);
   }
+});
+
+test("a clinic can be in each country with telephone numbers, and each has a name", () => {
+  expect(countryCodes).toEqual(getCountries().toSorted());
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  expect(countryCodes.filter((country) => names.of(country) === undefined)).toEqual([]);
 });
 
 test.each([

@@ -153,6 +153,19 @@ export function regionalPreset(country: string): RegionalSettings | null {
 /** The countries with a preset, as codes. */
 export const presetCountries: readonly string[] = [...currencyByCountry.keys()].sort();
 
+/** Countries without a preset. Most of their currencies can't be charged by card. */
+const countriesWithoutPreset = (
+  "AC AF BI BL BQ BT BY CC CD CF CU CV CW CX EH ER FK FM GI GM GQ GW IO IQ IR KG KP LB LR LS LY MF MH MR MW NF PM PW RU SD " +
+  "SH SL SO SS ST SX SY SZ TA TC TJ TL TM VE VG YE ZW"
+).split(" ");
+/** It has no telephone numbers, which every clinic needs. */
+const uninhabitedIslands = "UM";
+
+/** The countries in which a clinic can be (ISO 3166-1 alpha-2). */
+export const countryCodes: readonly string[] = [...presetCountries, ...countriesWithoutPreset]
+  .filter((country) => country !== uninhabitedIslands)
+  .sort();
+
 /** True for a language tag (BCP 47) whose formats this engine knows. */
 export function isKnownLocale(locale: string): boolean {
   try {

@@ -22,11 +22,12 @@ export const doctorDocumentSchema = storedObject({
   ...doctorFactsFields,
   name: z.string(),
   email: z.string(),
+  /** It is empty for a general dentist. */
   specialtyId: z.string(),
   /** The photo's path in our storage bucket, `doctors/…`, or `/…` for a picture that is part of the site. */
   photo: z.string(),
   photoToken: photoTokenSchema,
-  /** All treatments that the doctor performs, including the specialty. */
+  /** All treatments that the doctor performs, including the specialty's. */
   treatmentIds: z.array(z.string()),
   /** The doctor's working hours; null means the clinic's opening hours. */
   hours: z.nullable(storedHoursSchema),

@@ -32,6 +32,7 @@ export const storedSettingsSchema: z.ZodMiniType<ClinicSettings> = storedObject(
   }),
   phone: z.string(),
   email: z.string(),
+  registration: z._default(z.string(), ""),
   timeZone: z.string(),
   currency: z._default(z.string(), regionOfEarlierReleases.currency),
   locale: z._default(z.string(), regionOfEarlierReleases.locale),

@@ -117,6 +117,13 @@ test("a receipt shows the amount, date, card, treatment, transaction and clinic"
   }
 });
 
+test("a receipt shows the clinic's tax or registration number, and no other mail does", () => {
+  const registered = { settings: { ...demoSettings, registration: "VAT GB123 4567 89" } };
+  expect(compose("paid", cardPaymentFields, registered).text).toContain("Registration: VAT GB123 4567 89");
+  expect(compose("paid", cardPaymentFields).text).not.toContain("Registration");
+  expect(compose("booked", {}, registered).text).not.toContain("VAT GB123 4567 89");
+});
+
 test("a receipt for an appointment that has begun or was canceled has no appointment link", () => {
   const over = compose("paid", cardPaymentFields, { now: new Date("2023-01-05T13:00:00Z") }).text;
   const gone = compose("paid", { ...cardPaymentFields, ...canceled, payment: "refund-pending" }).text;

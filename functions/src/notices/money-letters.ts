@@ -12,7 +12,7 @@ import {
   whyReceivedSentence,
 } from "./appointment-letter-parts.ts";
 import { headingOf } from "./headings.ts";
-import { type Fact, fullFoot, type Letter, type LetterPart, paragraph } from "./letter.ts";
+import { type Fact, type Foot, fullFoot, type Letter, type LetterPart, paragraph } from "./letter.ts";
 import type { AppointmentNotice } from "./mail-notices.ts";
 import {
   bankDaysSentence,
@@ -64,8 +64,16 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
           ]
         : []),
     ],
-    foot: fullFoot(notice, whyReceivedSentence(notice)),
+    foot: receiptFoot(notice),
   };
+}
+
+/** Names the clinic's tax or registration number too, which a receipt needs in many countries. */
+function receiptFoot(notice: AppointmentNotice): Foot {
+  const foot = fullFoot(notice, whyReceivedSentence(notice));
+  const registration = oneLine(notice.settings.registration);
+  if (registration === "") return foot;
+  return { ...foot, lines: [...foot.lines, { name: "Registration", value: registration }] };
 }
 
 export function refundLetter(notice: AppointmentNotice): Letter {

@@ -318,7 +318,7 @@ test("says on the card and on the page that a dentist takes no bookings", async 
   const doctors = dentists.map((one): Doctor => (one.name === amara ? { ...one, treatments: [] } : one));
   const answers = [answer(listDoctors, listPage(doctors)), ...publicAnswers, ...createClinic().answers];
   await mountPage("/about", { answers });
-  useDoctors.renew();
+  useDoctors.refetch();
   await expect.element(page.getByText("Not taking bookings at the moment")).toBeVisible();
   await expect.element(page.getByRole("link", { name: /^Book with/ })).toHaveLength(3);
   await mountPage(`/appointment?doctor=amara-okafor&date=${bookingDay}`, { signedInAs: patient, answers });

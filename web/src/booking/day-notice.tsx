@@ -138,7 +138,7 @@ export function ChosenDentist({ dentist, onEveryone }: { dentist: Doctor; onEver
       <Avatar name={dentist.name} src={dentist.img} />
       <p>
         <bdi className="chosen-dentist-name">{dentist.name}</bdi>
-        <span>{dentist.specialty}. Only their free times are shown.</span>
+        <span>{dentist.specialty && `${dentist.specialty}. `}Only their free times are shown.</span>
       </p>
       <button type="button" className="btn btn-outline-secondary" onClick={onEveryone}>
         Show everyone

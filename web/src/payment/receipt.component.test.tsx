@@ -1,4 +1,5 @@
 import { type Booking, showBooking } from "@clinic/contract/bookings.ts";
+import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer } from "../../testing/component/answer.ts";
@@ -13,12 +14,13 @@ import { paymentLink } from "../shared/paths.ts";
 
 const paid = { payment: "paid", method: "card", paid: true, transactionId: "pi_1" } as const;
 
-/** Shows the receipt of a changed sample booking. Returns its lines. */
-async function readReceipt(change: Partial<Booking>) {
+/** Shows the receipt of a changed sample booking in this clinic. Returns its lines. */
+async function readReceipt(change: Partial<Booking>, clinic: Partial<PublicSettingsAnswer> = {}) {
   const booking = sampleBooking({ ...paid, Price: 90, ...change });
   await mountPage(paymentLink(booking._id), {
     viewport: phone,
     signedInAs: patient,
+    clinic,
     answers: [answer(showBooking, booking)],
   });
   await expect.element(page.getByText("Amount", { exact: true })).toBeVisible();
@@ -44,6 +46,14 @@ test("breaks no name within a word on a phone, however long its value is", async
     text.selectNodeContents(name);
     expect(`${name.textContent}: ${text.getClientRects().length}`).toBe(`${name.textContent}: 1`);
   }
+});
+
+test("shows the clinic's tax or registration number, and nothing for a clinic without one", async () => {
+  const receipt = page.getByRole("region", { name: "Receipt" });
+  await readReceipt({}, { registration: "VAT GB123 4567 89" });
+  await expect.element(receipt.getByText("VAT GB123 4567 89", { exact: true })).toBeVisible();
+  await readReceipt({}, { registration: "" });
+  expect(receipt.element().querySelectorAll(".receipt-clinic p")).toHaveLength(0);
 });
 
 test("tells a dispute from a refund", async () => {

@@ -140,6 +140,7 @@ function ClinicAddress() {
         <br />
         {data.phone}
       </address>
+      {data.registration && <p>{data.registration}</p>}
     </div>
   );
 }

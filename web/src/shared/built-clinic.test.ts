@@ -27,17 +27,17 @@ async function openPage(seenAt: string) {
 }
 
 test("words that this browser saw after the deploy are shown first, and kept", async () => {
-  const { givenClinic, isNewerThanBuilt, rememberClinic, settingsShape, readFooterLine } =
+  const { initialClinic, isNewerThanBuilt, rememberClinic, settingsShape, readFooterLine } =
     await openPage("2026-11-20T12:00:01.000Z");
-  expect([isNewerThanBuilt, givenClinic.site.footerLine]).toEqual([true, "Seen"]);
+  expect([isNewerThanBuilt, initialClinic.site.footerLine]).toEqual([true, "Seen"]);
   rememberClinic({ settings: settingsShape });
   expect(readFooterLine()).toBe("Seen");
 });
 
 test("words from before the deploy are neither shown nor kept", async () => {
-  const { givenClinic, isNewerThanBuilt, rememberClinic, settingsShape, readFooterLine } =
+  const { initialClinic, isNewerThanBuilt, rememberClinic, settingsShape, readFooterLine } =
     await openPage("2026-11-20T11:59:59.000Z");
-  expect([isNewerThanBuilt, givenClinic.site.footerLine]).toEqual([false, clinic.site.footerLine]);
+  expect([isNewerThanBuilt, initialClinic.site.footerLine]).toEqual([false, clinic.site.footerLine]);
   rememberClinic({ settings: settingsShape });
   expect(readFooterLine()).toBe(clinic.site.footerLine);
 });

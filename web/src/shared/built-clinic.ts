@@ -56,7 +56,7 @@ const newerClinic = readNewerClinic();
 /** Whether the page must show something else than its prerendered HTML. */
 export const isNewerThanBuilt = newerClinic !== undefined;
 
-export const givenClinic: BuiltClinic = { ...builtClinic, ...newerClinic };
+export const initialClinic: BuiltClinic = { ...builtClinic, ...newerClinic };
 
 function readNewerClinic(): SeenClinic | undefined {
   const stored = readStored();

@@ -4,13 +4,13 @@
  */
 import type { RegionalSettings } from "@clinic/domain/regional.ts";
 import { useSyncExternalStore } from "react";
-import { givenClinic } from "./built-clinic.ts";
+import { initialClinic } from "./built-clinic.ts";
 import { createListeners } from "./listeners.ts";
 
 /** The region of the first drawing, which is the prerendered page's where that page is hydrated (main.tsx). */
-const givenRegion = pickRegion(givenClinic.settings);
+const initialRegion = pickRegion(initialClinic.settings);
 const { notify, subscribe } = createListeners();
-let region: RegionalSettings = givenRegion;
+let region: RegionalSettings = initialRegion;
 
 export function currentRegion(): RegionalSettings {
   return region;
@@ -18,7 +18,7 @@ export function currentRegion(): RegionalSettings {
 
 /** Draws the component again when the region changes. */
 export function useRegion(): RegionalSettings {
-  return useSyncExternalStore(subscribe, currentRegion, () => givenRegion);
+  return useSyncExternalStore(subscribe, currentRegion, () => initialRegion);
 }
 
 /** Takes the region of the settings that the server has answered. */

@@ -5,7 +5,7 @@ import type { listReviews, Review } from "@clinic/contract/reviews.ts";
 import type { LegalText, showLegalText } from "@clinic/contract/site.ts";
 import type { listTreatments, Treatment } from "@clinic/contract/treatments.ts";
 import type * as z from "zod/mini";
-import { givenClinic } from "./built-clinic.ts";
+import { initialClinic } from "./built-clinic.ts";
 import { createPublishedHook, readPublic } from "./published.ts";
 
 export type FirstFreeTime = z.output<(typeof listSoonest)["answer"]>[number];
@@ -17,7 +17,7 @@ const reviewsShape: Review[] = [
   { _id: "", name: "", review: "", location: "", img: "", stars: 0, dateISO: "" },
 ];
 
-export const useTreatments = createPublishedHook(givenClinic.treatments, () =>
+export const useTreatments = createPublishedHook(initialClinic.treatments, () =>
   readPublic<typeof listTreatments>("/service", treatmentsShape),
 );
 /** The first free time of each treatment within two weeks. */
@@ -29,10 +29,10 @@ export const useFirstFreeTimes = createPublishedHook<FirstFreeTime[]>([], () =>
 export const readReviews = (after?: string) =>
   readPublic<typeof listReviews>("/reviews", reviewsShape, { after });
 
-export const useReviews = createPublishedHook(givenClinic.reviews, () => readReviews());
+export const useReviews = createPublishedHook(initialClinic.reviews, () => readReviews());
 
 const createLegalHook = (text: LegalText) =>
-  createPublishedHook(givenClinic.legal?.[text] ?? null, async () => {
+  createPublishedHook(initialClinic.legal?.[text] ?? null, async () => {
     const answer = await readPublic<typeof showLegalText>("/site/{text}", { text: "" }, {}, { text });
     return answer.text;
   });

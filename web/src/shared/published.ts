@@ -6,48 +6,48 @@ import { withCopies } from "@clinic/domain/site-pictures.ts";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type * as z from "zod/mini";
 import { readTimeoutMs } from "./api-error.ts";
-import { builtClinic, givenClinic, rememberClinic, settingsShape, siteShape } from "./built-clinic.ts";
+import { builtClinic, initialClinic, rememberClinic, settingsShape, siteShape } from "./built-clinic.ts";
 import { setRegion } from "./clinic-region.ts";
 import { bypassHostingCache, cacheBypassQuery, takePrefetchedAnswer } from "./prefetched-answers.ts";
 import { hasShapeOf } from "./shape.ts";
 
 export type PublishedValue<T> = {
   data: T;
-  /** `given`: the data that was built into the page shows until the server has answered. */
-  state: "given" | "current" | "failed";
+  /** `initial`: the data that was built into the page shows until the server has answered. */
+  state: "initial" | "current" | "failed";
   retry: () => void;
 };
 
 type PublishedHook<T> = (() => PublishedValue<T>) & {
   /** Reads the value from the server again, if a page has read it before. */
-  renew: () => void;
+  refetch: () => void;
   /** Shows the answer to a request that other code has sent, so that no second request is needed. */
-  take: (answer: Promise<T>) => void;
+  shareRequest: (answer: Promise<T>) => void;
 };
 
 /** A failed request is repeated after this time, because browsers do not report every restored connection. */
 const retryMs = 30_000;
 
-const publishedValues: { renew: () => void; forget: () => void }[] = [];
+const publishedValues: { refetch: () => void; reset: () => void }[] = [];
 
 /** For tests: resets all published values to those that were built into the page. */
 export function resetPublished(): void {
-  for (const { forget } of publishedValues) forget();
+  for (const { reset } of publishedValues) reset();
 }
 
 /**
- * Creates a hook for public data. The hook first returns the prerendered value `given`, and reads the server's value when the
+ * Creates a hook for public data. The hook first returns the prerendered `initialData`, and reads the server's value when the
  * browser is idle. While a component uses the hook, a failed request is repeated when the browser is online again, and after
  * `retryMs`. `onShow` gets all data before components draw it. The hook replaces TanStack Query, which would weigh more than a public
  * page's own code.
  */
 export function createPublishedHook<T>(
-  given: T,
+  initialData: T,
   read: () => Promise<T>,
   onShow?: (data: T) => void,
 ): PublishedHook<T> {
   const retry = () => void (asked ?? ask());
-  const first: PublishedValue<T> = { data: given, state: "given", retry };
+  const first: PublishedValue<T> = { data: initialData, state: "initial", retry };
   let shown = first;
   /** The newest request. Answers to older requests are dropped, because they may be from before a change. */
   let asked: Promise<T> | undefined;
@@ -92,10 +92,10 @@ export function createPublishedHook<T>(
       if (listeners.size === 0) window.removeEventListener("online", askAgain);
     };
   };
-  const renew = () => {
-    if (asked || shown.state !== "given") void ask();
+  const refetch = () => {
+    if (asked || shown.state !== "initial") void ask();
   };
-  publishedValues.push({ renew, forget: () => show(first) });
+  publishedValues.push({ refetch, reset: () => show(first) });
   return Object.assign(
     () =>
       useSyncExternalStore(
@@ -104,11 +104,11 @@ export function createPublishedHook<T>(
         () => first,
       ),
     {
-      renew,
-      take: (answer: Promise<T>) =>
+      refetch,
+      shareRequest: (answer: Promise<T>) =>
         void wait(answer, () => {
           // The other code's request failed, for example because it was canceled.
-          if (shown.state === "given") void ask();
+          if (shown.state === "initial") void ask();
           else show(shown);
         }),
     },
@@ -158,8 +158,8 @@ export async function readPublic<E extends PublicEndpoint>(
   return answer;
 }
 
-export const useSettings = createPublishedHook(givenClinic.settings, readSettings, setRegion);
-const usePublishedSite = createPublishedHook(givenClinic.site, readSite);
+export const useSettings = createPublishedHook(initialClinic.settings, readSettings, setRegion);
+const usePublishedSite = createPublishedHook(initialClinic.site, readSite);
 
 /** Unpublished content, which the pages inside show instead of the published one. */
 export const SitePreview = createContext<PublicSite | null>(null);
@@ -171,7 +171,7 @@ export const useSite: PublishedHook<PublicSite> = Object.assign(
     const preview = useContext(SitePreview);
     return preview ? { ...published, data: preview } : published;
   },
-  { renew: usePublishedSite.renew, take: usePublishedSite.take },
+  { refetch: usePublishedSite.refetch, shareRequest: usePublishedSite.shareRequest },
 );
 /** Empty until the server has answered, because no doctors are built into the page. */
 export const useDoctors = createPublishedHook<Doctor[]>([], readDoctors);
@@ -180,6 +180,6 @@ export const useDoctors = createPublishedHook<Doctor[]>([], readDoctors);
 export async function publishChange<T>(change: Promise<T>): Promise<T> {
   const answer = await change;
   bypassHostingCache();
-  for (const { renew } of publishedValues) renew();
+  for (const { refetch } of publishedValues) refetch();
   return answer;
 }

@@ -12,7 +12,7 @@ export const settingsQuery = queryOptions({
   queryKey: ["settings"],
   queryFn: ({ signal }) => {
     const answer = call(showSettings, { query: cacheBypassQuery() }, { signal, anonymous: true });
-    useSettings.take(answer);
+    useSettings.shareRequest(answer);
     return answer;
   },
   staleTime: 5 * 60_000,

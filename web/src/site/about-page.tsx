@@ -1,4 +1,5 @@
 import type { Doctor } from "@clinic/contract/doctors.ts";
+import { generalDentist } from "@clinic/domain/clinic.ts";
 import { UsersRound } from "lucide-react";
 import { Link } from "react-router-dom";
 import { prefetchOnIntent } from "../shared/load-code.ts";
@@ -70,7 +71,7 @@ function DentistTeam() {
   const { data: doctors, state, retry } = useDoctors();
   // The dentists' cards wait for the treatments, which make them taller. If the treatments fail, the cards show only specialties.
   const treatments = useTreatments();
-  if (state === "given" || treatments.state === "given") return <DentistTeamSkeleton />;
+  if (state === "initial" || treatments.state === "initial") return <DentistTeamSkeleton />;
   if (state === "failed")
     return <ErrorState error={undefined} title="Our team could not be loaded" retry={retry} />;
   if (doctors.length === 0) {
@@ -98,13 +99,19 @@ type Props = { dentist: Doctor; performed: readonly { name: string }[] };
 function DentistCard({ dentist, performed }: Props) {
   const { _id, name, specialty, img, treatments, degree, registration, languages, bio } = dentist;
   const others = performed.map((treatment) => treatment.name).filter((other) => other !== specialty);
+  const hasOwnTreatment = specialty !== "" && specialty !== generalDentist;
   return (
     <li className="team-card">
       <Avatar name={name} src={img} portrait />
       <h3>{name}</h3>
       {degree && <p className="team-fact">{degree}</p>}
-      <p className="team-specialty">{specialty}</p>
-      {others.length > 0 && <p className="team-fact">Also {others.join(", ")}</p>}
+      {specialty && <p className="team-specialty">{specialty}</p>}
+      {others.length > 0 && (
+        <p className="team-fact">
+          {hasOwnTreatment && "Also "}
+          {others.join(", ")}
+        </p>
+      )}
       {bio && <p className="team-bio">{bio}</p>}
       {languages && <p className="team-fact">Speaks {languages}</p>}
       {registration && <p className="team-fact">Registration: {registration}</p>}

@@ -7,7 +7,7 @@ import { Fragment } from "react";
 import { directionsUrl, formatHours, formatWeekday, listWeekdays } from "../shared/clinic-format.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
-import map from "./art/map.svg";
+import { AreaDrawing } from "./area-drawing.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 
 export function InfoCards() {
@@ -35,15 +35,7 @@ export function InfoCards() {
         <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
           Get directions
         </a>
-        <img
-          className="map-picture"
-          src={map}
-          alt=""
-          width="400"
-          height="180"
-          loading="lazy"
-          decoding="async"
-        />
+        <AreaDrawing />
       </div>
       <div className="info-card">
         <h2>

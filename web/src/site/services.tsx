@@ -7,7 +7,7 @@ import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { type FirstFreeTime, useFirstFreeTimes, useTreatments } from "../shared/published-lists.ts";
-import { pictureUrl, TreatmentPicture } from "../ui/treatment-picture.tsx";
+import { hasPicture, TreatmentPicture } from "../ui/treatment-picture.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 
 /** A treatment with a picture is shown as a card, and a treatment without one in the list below. */
@@ -15,7 +15,7 @@ export function Services() {
   useAvailabilityRefresh();
   const { data: treatments } = useTreatments();
   const { services, paymentLine } = useSite().data;
-  const listed = treatments.filter(({ picture }) => !pictureUrl(picture));
+  const listed = treatments.filter(({ picture }) => !hasPicture(picture));
   return (
     <section className="container section" id="services" aria-labelledby="services-title">
       <div className="section-heading">
@@ -26,7 +26,7 @@ export function Services() {
       </div>
       <ul className="service-grid">
         {treatments
-          .filter(({ picture }) => pictureUrl(picture))
+          .filter(({ picture }) => hasPicture(picture))
           .map((treatment) => (
             <li key={treatment._id} className="service-card">
               <TreatmentPicture picture={treatment.picture ?? ""} className="service-picture" />
@@ -54,14 +54,14 @@ export function Services() {
 /** Reads prices and free times again when the visitor comes back to the page or its tab. */
 function useAvailabilityRefresh() {
   useEffect(() => {
-    const renew = () => {
+    const refetch = () => {
       if (document.hidden) return;
-      useTreatments.renew();
-      useFirstFreeTimes.renew();
+      useTreatments.refetch();
+      useFirstFreeTimes.refetch();
     };
-    renew();
-    document.addEventListener("visibilitychange", renew);
-    return () => document.removeEventListener("visibilitychange", renew);
+    refetch();
+    document.addEventListener("visibilitychange", refetch);
+    return () => document.removeEventListener("visibilitychange", refetch);
   }, []);
 }
 

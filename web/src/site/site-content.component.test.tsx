@@ -54,6 +54,21 @@ test("a list without treatments is not drawn, and titles below photos and drawin
   expect(new Set(heights).size).toBe(1);
 });
 
+test("drawings of treatments and of streets take the clinic's color, on light and dark screens", async () => {
+  const fillOf = (selector: string) => {
+    const part = document.querySelector(selector);
+    return part && getComputedStyle(part).fill;
+  };
+  for (const colorScheme of ["light", "dark"] as const) {
+    await mountPage("/", { site, clinic, answers, colorScheme });
+    await expect.poll(() => document.querySelector(".service-picture")).not.toBeNull();
+    const { primary } = site.tones?.[colorScheme] ?? {};
+    const asRgb = `rgb(${[1, 3, 5].map((at) => Number.parseInt(primary?.slice(at, at + 2) ?? "", 16)).join(", ")})`;
+    expect(fillOf(".service-picture [fill='var(--primary)']")).toBe(asRgb);
+    expect(fillOf(".area-land")).toBe(asRgb);
+  }
+});
+
 test("a text that the clinic left out takes no room", async () => {
   await mountPage("/", { site: { ...site, home: { ...site.home, lead: "" } }, clinic, answers });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -103,7 +118,7 @@ test("the page's language follows the clinic's formats", async () => {
   await mountPage("/", { site, clinic: { locale: "en-GB" }, answers });
   await expect.poll(() => document.documentElement.lang).toBe("en-GB");
   addAnswers(answer(showSettings, demoSettingsAnswer));
-  useSettings.renew();
+  useSettings.refetch();
   await expect.poll(() => document.documentElement.lang).toBe("en-US");
 });
 

@@ -314,7 +314,9 @@ test("a file that is no picture is refused, and the page keeps the other", async
 
 test("says what the next deploy is needed for", async () => {
   await mountSiteSettings(serveSite());
-  await expect.element(page.getByText(/Search engines, link previews/)).toBeVisible();
+  await expect
+    .element(page.getByText(/until the site is next deployed.*search engines, link previews/i))
+    .toBeVisible();
 });
 
 test("the year may be left empty, and must be a year", async () => {

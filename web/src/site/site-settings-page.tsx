@@ -224,8 +224,9 @@ function DeployNote({ changedAt }: { changedAt: string | null }) {
     changedAt !== null && deployedAt !== null && Date.parse(changedAt) > Date.parse(deployedAt);
   return (
     <p className="form-text deploy-note">
-      Visitors see a change within a minute. Search engines, link previews and the name of the installed app
-      follow when the site is next deployed (ask whoever runs it).{" "}
+      Visitors see a change within a minute. Until the site is next deployed (ask whoever runs it), their
+      first page may begin with the earlier words for a moment, and search engines, link previews and the name
+      of the installed app keep them.{" "}
       {deployedAt === null
         ? "This copy of the site was never deployed."
         : `Last deployed on ${formatInstantDay(deployedAt, timeZone)}.`}

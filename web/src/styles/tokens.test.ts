@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contrastBetween, toneNames } from "../../../functions/src/domain/accent-tones.ts";
+import {
+  accentTones,
+  contrastBetween,
+  darkSurfaceNames,
+  toneNames,
+} from "../../../functions/src/domain/accent-tones.ts";
 
 const tokensSource = readFileSync(new URL("./_tokens.scss", import.meta.url), "utf8");
 const [light = "", dark = ""] = tokensSource.split("@media (prefers-color-scheme: dark)");
@@ -60,7 +65,27 @@ test.each(["light", "dark"])(
   (mode) => {
     const rules = mode === "light" ? light : dark;
     const settable = [...rules.matchAll(/--([a-z-]+): var\(--(light|dark)-\1, #/g)].map(([, name]) => name);
-    expect(settable.sort()).toEqual([...toneNames].sort());
+    const derived = mode === "light" ? toneNames : [...toneNames, ...darkSurfaceNames];
+    expect(settable.sort()).toEqual([...derived].sort());
+  },
+);
+
+test.each(["#0c645f", "#1f4f8b", "#8a3a1e", "#6d28d9", "#b4005a", "#3f6212", "#333333"])(
+  "text that is the same for every clinic has enough contrast on the dark surfaces of %s",
+  (accent) => {
+    const tones = accentTones(accent).dark;
+    const grounds = backgroundNames.map((name) => Reflect.get(tones, name));
+    const inks = {
+      ink: 4.5,
+      "ink-soft": 4.5,
+      "field-border": 3,
+      "success-ink": 4.5,
+      "danger-ink": 4.5,
+      star: 3,
+    };
+    for (const [name, least] of Object.entries(inks))
+      for (const ground of grounds)
+        expect(computeContrast(coloursByMode.dark?.[name] ?? "", ground)).toBeGreaterThanOrEqual(least);
   },
 );
 

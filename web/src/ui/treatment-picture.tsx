@@ -1,33 +1,26 @@
-import type { TreatmentDrawing } from "@clinic/contract/treatments.ts";
-import braces from "./drawings/braces.svg";
-import checkUp from "./drawings/check-up.svg";
-import children from "./drawings/children.svg";
-import cleaning from "./drawings/cleaning.svg";
-import crown from "./drawings/crown.svg";
-import filling from "./drawings/filling.svg";
-import fluoride from "./drawings/fluoride.svg";
-import implant from "./drawings/implant.svg";
-import surgery from "./drawings/surgery.svg";
-import whitening from "./drawings/whitening.svg";
+import { treatmentDrawings } from "./treatment-drawings.tsx";
 
-const drawings: Readonly<Record<TreatmentDrawing, string>> = {
-  "check-up": checkUp,
-  ...{ cleaning, fluoride, filling, crown, implant, surgery, braces, whitening, children },
-};
-const drawingByName = new Map(Object.entries(drawings));
+const drawingByName = new Map(Object.entries(treatmentDrawings));
 
-/** The URL of a treatment's picture. It is undefined without one, and for a drawing that only a newer release knows. */
-export function pictureUrl(picture = ""): string | undefined {
-  return drawingByName.get(picture) ?? (picture.includes("/") ? picture : undefined);
+/** Whether a treatment has a picture to show. A drawing that only a newer release knows is none. */
+export function hasPicture(picture = ""): boolean {
+  return drawingByName.has(picture) || picture.includes("/");
 }
 
 /** A treatment's drawing or photo. It only decorates: the treatment's name stands beside it. */
 export function TreatmentPicture({ picture, className }: { picture: string; className: string }) {
-  const isPhoto = !drawingByName.has(picture);
+  const draw = drawingByName.get(picture);
+  if (draw) {
+    return (
+      <svg className={className} viewBox="0 0 320 220" preserveAspectRatio="xMidYMax" aria-hidden="true">
+        {draw()}
+      </svg>
+    );
+  }
   return (
     <img
-      className={isPhoto ? `${className} is-photo` : className}
-      src={pictureUrl(picture)}
+      className={`${className} is-photo`}
+      src={picture}
       alt=""
       width="320"
       height="220"

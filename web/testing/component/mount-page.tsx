@@ -15,7 +15,7 @@ import { commands, page } from "vitest/browser";
 import { demoSettingsAnswer } from "../../../emulators/seed/demo-clinic.ts";
 import { resetRouteAnnouncer } from "../../src/app/route-announcer.tsx";
 import { createSiteRouter, prefetchPage, type SiteRouter } from "../../src/app/site-router.ts";
-import { givenClinic } from "../../src/shared/built-clinic.ts";
+import { initialClinic } from "../../src/shared/built-clinic.ts";
 import { setPagePrefetch } from "../../src/shared/load-code.ts";
 import { resetPublished, useSettings, useSite } from "../../src/shared/published.ts";
 import { queryClient } from "../../src/shared/query-client.ts";
@@ -101,7 +101,7 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
   await page.viewport(viewport.width, viewport.height);
   await commands.emulateMedia({ colorScheme });
   const settings = { ...demoSettingsAnswer, ...clinic };
-  const shownSite = { ...givenClinic.site, ...site };
+  const shownSite = { ...initialClinic.site, ...site };
   worker.use(
     ...answers,
     ...firebaseAuthHandlers(signedInAs ? [signedInAs, ...others] : [patient, admin]),
@@ -115,8 +115,8 @@ export async function mountPage(path: string, options: Options = {}): Promise<vo
   history.replaceState(null, "", path);
   openNetwork();
   resetPublished();
-  useSettings.take(Promise.resolve(settings));
-  useSite.take(Promise.resolve(shownSite));
+  useSettings.shareRequest(Promise.resolve(settings));
+  useSite.shareRequest(Promise.resolve(shownSite));
   if (signedInAs) await signInWithPassword(signedInAs.email, testPassword);
   await drawPage();
 }

@@ -1,3 +1,4 @@
+import { generalDentist } from "@clinic/domain/clinic.ts";
 import { expect, test } from "vitest";
 import {
   describeMissingPerformers,
@@ -28,6 +29,11 @@ test("adds the specialty's treatment once, whether it is ticked or not", () => {
     "oral-surgery",
     "teeth-cleaning",
   ]);
+});
+
+test("adds no treatment for a general dentist", () => {
+  const general = { ...surgeonFields, specialty: generalDentist, treatments: ["teeth-cleaning"] };
+  expect(toDoctorInput(general, surgeryAndCleaning, "/p").treatments).toEqual(["teeth-cleaning"]);
 });
 
 test("does not add a specialty that was chosen before another", () => {

@@ -26,7 +26,7 @@ export function toDoctorFields(doctor: ManagedDoctor | undefined): DoctorFields 
   return { name, email, specialty, treatments, hours, bookable, ...facts };
 }
 
-/** Adds the treatment of the doctor's specialty, which the doctor performs even if its box is not ticked. */
+/** Adds the treatment of the doctor's specialty, which the doctor performs even if its box is not ticked. A general dentist has none. */
 export function toDoctorInput(
   fields: DoctorFields,
   offered: readonly Pick<ManagedTreatment, "_id" | "name">[],

@@ -1,6 +1,7 @@
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
+import { generalDentist } from "@clinic/domain/clinic.ts";
 import { hoursFaults } from "@clinic/domain/settings-rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api-error.ts";
@@ -60,6 +61,7 @@ export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }
   useUnsavedForm((isDirty || photo.isChosen) && !isSubmitting);
   const element = useFirstErrorFocus(submitCount);
   const specialties = new Set([
+    generalDentist,
     ...(doctor ? [doctor.specialty] : []),
     ...treatments.filter(({ active }) => active).map(({ name }) => name),
   ]);
@@ -100,10 +102,10 @@ export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }
         {...register("email")}
       />
       <SelectField label="Specialty" error={errors.specialty?.message} {...register("specialty")}>
-        <option value="">Choose a treatment</option>
-        {[...specialties].map((treatment) => (
-          <option key={treatment} value={treatment}>
-            {treatment}
+        <option value="">Choose a specialty</option>
+        {[...specialties].map((specialty) => (
+          <option key={specialty} value={specialty}>
+            {specialty}
           </option>
         ))}
       </SelectField>

@@ -14,6 +14,7 @@ import {
 import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts";
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import { listManagedTreatments, listTreatments } from "@clinic/contract/treatments.ts";
+import { generalDentist } from "@clinic/domain/clinic.ts";
 import type { HttpHandler } from "msw/http";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -161,6 +162,43 @@ test("tells visitors what a doctor has written, and nothing where the doctor is 
     await expect.element(card.getByText(text)).toBeVisible();
   expect(document.body.textContent?.match(/Registration:/g)).toHaveLength(1);
   expect(await findFaultsInEveryVariant()).toEqual([]);
+});
+
+test("a general dentist, and one whose specialty is no longer offered, are shown with their treatments", async () => {
+  const [amara, daniel, ...others] = dentists;
+  if (!amara || !daniel) throw new Error("The sample clinic has too few dentists");
+  const told = [{ ...amara, specialty: generalDentist }, { ...daniel, specialty: "" }, ...others];
+  await mountDoctors("/about", {
+    answers: [answer(listDoctors, listPage(told)), answer(listTreatments, demoTreatments)],
+  });
+  const factsOf = (name: string) => {
+    const card = page.getByRole("listitem").filter({ hasText: name }).element();
+    return [...card.querySelectorAll("p")].slice(0, 2).map(({ textContent }) => textContent);
+  };
+  await expect.element(page.getByText(generalDentist)).toBeVisible();
+  expect(factsOf(amara.name)).toEqual([generalDentist, "Cavity Filling, Teeth Cleaning, Oral Surgery"]);
+  expect(factsOf(daniel.name)[0]).toBe("Cavity Filling, Teeth Cleaning, Children's Check-up");
+});
+
+test("adds a general dentist, and says what is missing until a treatment is ticked", async () => {
+  let saved: DoctorInput | undefined;
+  await mountDoctors(addPath, {
+    answers: [
+      answer(uploadPhoto, { success: true, data: { url: "/photo" } }),
+      answer(addDoctor, ({ body }) => {
+        saved = body;
+        return { ...savedAnswer, insertedId: "ida" };
+      }),
+    ],
+  });
+  await fillDoctorForm("Dr. Ida");
+  await page.getByLabelText("Specialty", { exact: true }).selectOptions(generalDentist);
+  const warning = page.getByText("Patients can book nothing with this doctor yet.");
+  await expect.element(warning).toBeVisible();
+  await page.getByLabelText("Teeth Cleaning").click();
+  await expect.element(warning).not.toBeInTheDocument();
+  await getButton("Add").click();
+  await expect.poll(() => saved).toMatchObject({ specialty: generalDentist, treatments: ["teeth-cleaning"] });
 });
 
 test("has an accessible list", async () => {

@@ -1,6 +1,7 @@
 import type { ManagedDoctor } from "@clinic/contract/doctors.ts";
 import type { OpeningHours } from "@clinic/contract/settings.ts";
 import type { ManagedTreatment } from "@clinic/contract/treatments.ts";
+import { generalDentist } from "@clinic/domain/clinic.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
@@ -8,7 +9,12 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { FieldError } from "../../ui/fields.tsx";
 import { WeekHours } from "../../ui/week-hours.tsx";
 import { managedDoctorsQuery } from "./doctor-calls.ts";
-import { type DoctorFields, describeMissingPerformers, findUnperformedTreatments } from "./doctor-fields.ts";
+import {
+  type DoctorFields,
+  describeMissingPerformers,
+  findUnperformedTreatments,
+  toDoctorInput,
+} from "./doctor-fields.ts";
 import "../../ui/fields.scss";
 
 type WorkFieldsProps = {
@@ -25,6 +31,8 @@ export function WorkFields({ form, doctor, treatments, clinicHours }: WorkFields
   const { data: doctors } = useQuery(managedDoctorsQuery);
   const fields = watch();
   const unperformed = doctors ? findUnperformedTreatments(treatments, doctors, doctor, fields) : [];
+  const performsNothing =
+    fields.specialty === generalDentist && toDoctorInput(fields, treatments, "").treatments.length === 0;
   const warning = unperformed.length > 0 && describeMissingPerformers(unperformed);
   return (
     <>
@@ -39,7 +47,9 @@ export function WorkFields({ form, doctor, treatments, clinicHours }: WorkFields
             error={errors.treatments?.message}
             onChange={field.onChange}
           >
-            <FormWarning>{fields.bookable && warning}</FormWarning>
+            <FormWarning>
+              {fields.bookable && (warning || (performsNothing && performsNothingWarning))}
+            </FormWarning>
           </TreatmentsField>
         )}
       />
@@ -76,6 +86,8 @@ export function WorkFields({ form, doctor, treatments, clinicHours }: WorkFields
     </>
   );
 }
+
+const performsNothingWarning = "Patients can book nothing with this doctor yet. Tick the treatments above.";
 
 type HoursFieldProps = {
   /** The doctor's own hours; null if the doctor works the clinic's hours. */
@@ -135,7 +147,7 @@ function HoursField({ hours, clinicHours, errors, onChange }: HoursFieldProps) {
 
 type TreatmentsFieldProps = {
   treatments: readonly ManagedTreatment[];
-  /** The doctor's specialty is a treatment's name. The doctor always performs that treatment. */
+  /** A treatment's name, or `generalDentist`. The doctor always performs that treatment. */
   specialty: string;
   chosen: readonly string[];
   error: string | undefined;

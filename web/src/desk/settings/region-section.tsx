@@ -9,7 +9,7 @@ import { SelectField } from "../../ui/fields.tsx";
 export function RegionSection() {
   const { register, formState, control } = useFormContext<Settings>();
   const { errors, defaultValues } = formState;
-  const [locale, currency] = useWatch({ control, name: ["locale", "currency"] });
+  const [locale, currency, country] = useWatch({ control, name: ["locale", "currency", "address.country"] });
   const isNewCurrency = currency !== defaultValues?.currency;
   return (
     <section className="panel" aria-labelledby="settings-region">
@@ -46,11 +46,17 @@ export function RegionSection() {
         hint={`Days, times and money look like this: ${formatExample(locale, currency)}`}
         error={errors.locale?.message}
         {...register("locale")}
+        // Another country moves options into another group, and a browser then forgets which one was selected.
+        value={locale}
       >
-        {localeChoices(locale).map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
+        {localeChoices(locale, country).map(({ group, choices }) => (
+          <optgroup key={group} label={group}>
+            {choices.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </SelectField>
     </section>
@@ -61,7 +67,7 @@ const currencyHint =
   "Choose it before the first booking: it can't be changed while there are upcoming appointments or money is owed.";
 
 /** Lists the currencies by name, and the clinic's own, which only a newer release may know. */
-function currencyChoices(current: string | undefined): { code: string; name: string }[] {
+function currencyChoices(current: string | undefined): Choice[] {
   const names = new Intl.DisplayNames("en", { type: "currency", fallback: "code" });
   const codes = new Set([...currencyCodes, ...(current ? [current] : [])]);
   return [...codes]
@@ -69,23 +75,28 @@ function currencyChoices(current: string | undefined): { code: string; name: str
     .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
-/** Lists English formats by country, formats in the most common languages of patients, and the clinic's own. */
-function localeChoices(current: string): { code: string; name: string }[] {
+type Choice = { code: string; name: string };
+
+/** Lists the formats of the clinic's country first, then English ones by country, common languages of patients, and the clinic's own. */
+function localeChoices(current: string, country: string): { group: string; choices: Choice[] }[] {
   const regions = new Intl.DisplayNames("en", { type: "region" });
   const languages = new Intl.DisplayNames("en", { type: "language" });
-  const english = presetCountries.map((country) => ({
-    code: `en-${country}`,
-    name: `English, ${regions.of(country)}`,
-  }));
-  const others = [...new Set([...otherLocales, ...(isKnownLocale(current) ? [current] : [])])]
-    .filter((code) => !english.some((one) => one.code === code))
-    .map((code) => ({ code, name: languages.of(new Intl.Locale(code).baseName) ?? code }));
-  const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, "en");
-  return [...english.toSorted(byName), ...others.toSorted(byName)];
+  const nameOf = ({ language, region, baseName }: Intl.Locale) =>
+    language === "en" && region ? `English, ${regions.of(region)}` : (languages.of(baseName) ?? baseName);
+  const codes = [...[country, ...presetCountries].map((of) => `en-${of}`), ...otherLocales, current];
+  const choices = [...new Set(codes)]
+    .filter(isKnownLocale)
+    .map((code) => ({ code, name: nameOf(new Intl.Locale(code)) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+  const isOwn = ({ code }: Choice) => new Intl.Locale(code).region === country;
+  return [
+    { group: "In this country", choices: choices.filter(isOwn) },
+    { group: "Other", choices: choices.filter((choice) => !isOwn(choice)) },
+  ];
 }
 
 const otherLocales = (
-  "cs-CZ da-DK de-AT de-CH de-DE el-GR es-ES es-MX fi-FI fr-BE fr-CA fr-CH fr-FR hu-HU id-ID it-IT ja-JP ko-KR nb-NO " +
+  "cs-CZ da-DK de-AT de-CH de-DE el-GR es-ES es-MX fi-FI fr-BE fr-CA fr-CH fr-FR hu-HU id-ID it-CH it-IT ja-JP ko-KR nb-NO " +
   "nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO sv-SE th-TH tr-TR vi-VN zh-HK zh-TW"
 ).split(" ");
 

@@ -61,7 +61,7 @@ const typedClosedDay = z.object({
 /** The typed fields of a draft, valid or not. The settings' rules are checked when the form is saved. */
 const typedSchema = z.object({
   ...{ name: typedText, phone: typedText, email: typedText, timeZone: typedText, bookingPaused: typedText },
-  ...{ currency: typedText, locale: typedText, weekStart: typedNumber },
+  ...{ currency: typedText, locale: typedText, weekStart: typedNumber, registration: typedText },
   takesCards: z.boolean(),
   address: z.object({
     street: typedText,

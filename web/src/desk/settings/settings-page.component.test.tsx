@@ -37,12 +37,14 @@ function serveSettings(affectedBy: (edited: Settings) => AffectedAppointment[] =
         if (JSON.stringify(previous) !== JSON.stringify(settings)) return refusal("conflict");
         const daysBefore = sent.reminders.daysBefore.toSorted((one, other) => other - one);
         const { currency = "USD", locale = "en-US", weekStart = 0, takesCards = true } = sent;
+        const { registration = "" } = sent;
         change({
           ...sent,
           currency,
           locale,
           weekStart,
           takesCards,
+          registration,
           reminders: { ...sent.reminders, daysBefore },
         });
         return { success: true as const, settings, affected: affectedBy(settings), allChecked: true };
@@ -77,13 +79,16 @@ test("a new country brings its currency, formats, week start and address, and th
   await mountSettings({ answers: server.answers });
   const field = (label: string) => page.getByLabelText(label, { exact: true });
   await expect.element(field("ZIP code")).toBeVisible();
-  await field("Country code").fill("gb");
+  await field("Country").selectOptions("United Kingdom");
   await expect.element(field("Postcode")).toBeVisible();
   await expect.element(field("County")).toBeVisible();
   await expect.element(field("Currency")).toHaveValue("GBP");
   await expect.element(field("Week starts on")).toHaveValue("1");
   await expect.element(page.getByText("Tuesday, 5 January 2027 at 14:30, £1,234")).toBeVisible();
   await expect.element(page.getByText(/Prices keep their numbers/)).toBeVisible();
+  const ownFormats = () => document.querySelector("optgroup[label='In this country']")?.textContent;
+  await expect.poll(ownFormats).toBe("English, United Kingdom");
+  await expect.element(field("Formats")).toHaveValue("en-GB");
   await field("Formats").selectOptions("English, Ireland");
   await save();
   await expect.element(page.getByText("Settings were saved")).toBeVisible();
@@ -92,6 +97,33 @@ test("a new country brings its currency, formats, week start and address, and th
     address: { country: "GB" },
   });
   expect(pageOverflowPixels()).toBe(0);
+});
+
+test("a country without postal codes hides and empties the field, which another choice brings back", async () => {
+  const server = serveSettings();
+  await mountSettings({ answers: server.answers });
+  const country = page.getByLabelText("Country", { exact: true });
+  await country.selectOptions("HK");
+  await expect.element(page.getByLabelText("District")).toHaveValue("NY");
+  expect(page.getByLabelText("Postal code").elements()).toEqual([]);
+  await country.selectOptions("United States");
+  await expect.element(page.getByLabelText("ZIP code")).toHaveValue("11201");
+  await country.selectOptions("HK");
+  await save();
+  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  expect(server.stored().address).toMatchObject({ country: "HK", region: "NY", postalCode: "" });
+});
+
+test("saves the number for receipts", async () => {
+  const server = serveSettings();
+  await mountSettings({ answers: server.answers, viewport: phone });
+  const number = page.getByLabelText("Tax or registration number");
+  await number.fill("V".repeat(81));
+  await save();
+  await expect.element(page.getByText(/must be at most 80 characters/)).toBeVisible();
+  await number.fill(" VAT GB123 4567 89");
+  await save();
+  await expect.poll(() => server.stored().registration).toBe("VAT GB123 4567 89");
 });
 
 test("shows an error at a closed part of a day that ends before it begins", async () => {

@@ -1,10 +1,8 @@
 import { type Settings, settingsSchema } from "@clinic/contract/settings.ts";
-import { addressLabels } from "@clinic/domain/address-labels.ts";
-import { regionalPreset } from "@clinic/domain/regional.ts";
 import { settingsFaults } from "@clinic/domain/settings-rules.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Globe } from "lucide-react";
-import { type ChangeEvent, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { Controller, FormProvider, useFormContext, useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { describeTheirChanges, mergeEdits } from "../../shared/conflict-merge.ts";
@@ -16,7 +14,7 @@ import { siteSettingsPath } from "../../shared/paths.ts";
 import { spelled } from "../../shared/spelling.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
-import { FormAlert, SubmitButton, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { FormAlert, SubmitButton, TextAreaField } from "../../ui/fields.tsx";
 import { RestoredDraftNote, useFormDraft } from "../../ui/form-draft.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { ConflictReloadOffer, ErrorState, isConflict, Skeleton } from "../../ui/states.tsx";
@@ -25,6 +23,7 @@ import { noAffectedAppointments } from "../attention/affected-answer.ts";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { BookingRulesSection, RemindersSection } from "./booking-rules-section.tsx";
 import { ClosedDaysSection, mergeAffectedBySave } from "./closed-days-section.tsx";
+import { ContactSection, withoutHiddenAddress } from "./contact-section.tsx";
 import { RegionSection } from "./region-section.tsx";
 import { settingLabels } from "./setting-labels.ts";
 import { managedSettingsQuery, readSettingsDraft, useSaveSettings } from "./settings-calls.ts";
@@ -106,7 +105,7 @@ function SettingsForm({ current, onReload }: Props) {
     return describeTheirChanges(settingLabels, versions);
   };
   const submit = form.handleSubmit((settings) =>
-    save.mutate(settings, {
+    save.mutate(withoutHiddenAddress(settings, initial), {
       onSuccess: (saved) => {
         draft.forget();
         setInitial(saved.settings);
@@ -157,61 +156,6 @@ function SettingsForm({ current, onReload }: Props) {
 function toFormValues(settings: Settings): Settings {
   const noOptions = { last: undefined, from: undefined, to: undefined, shown: undefined };
   return { ...settings, closedDays: settings.closedDays.map((day) => ({ ...noOptions, ...day })) };
-}
-
-function ContactSection() {
-  const { register, formState, control, setValue } = useFormContext<Settings>();
-  const { name, address, phone, email } = formState.errors;
-  const labels = addressLabels(useWatch({ control, name: "address.country" }));
-  /** A new country brings its currency, formats and week start. They can still be changed before saving. */
-  const applyPreset = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const country = target.value.trim().toUpperCase();
-    const preset = regionalPreset(country);
-    if (!preset) return;
-    const change = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-    // A field that the country doesn't have would keep its text unseen.
-    if (addressLabels(country).region === null) setValue("address.region", "", change);
-    if (addressLabels(country).postalCode === null) setValue("address.postalCode", "", change);
-    setValue("currency", preset.currency, change);
-    setValue("locale", preset.locale, change);
-    setValue("weekStart", preset.weekStart, change);
-  };
-  return (
-    <section className="panel" aria-labelledby="settings-contact">
-      <h2 id="settings-contact">Clinic and contact</h2>
-      <TextField label="Clinic name" error={name?.message} {...register("name")} />
-      <div className="field-row">
-        <TextField label="Phone" type="tel" error={phone?.message} {...register("phone")} />
-        <TextField label="Email" type="email" error={email?.message} {...register("email")} />
-      </div>
-      <TextField label="Street" error={address?.street?.message} {...register("address.street")} />
-      <div className="field-row">
-        <TextField label={labels.city} error={address?.city?.message} {...register("address.city")} />
-        {labels.region && (
-          <TextField label={labels.region} error={address?.region?.message} {...register("address.region")} />
-        )}
-      </div>
-      <div className="field-row">
-        {labels.postalCode && (
-          <TextField
-            label={labels.postalCode}
-            error={address?.postalCode?.message}
-            {...register("address.postalCode")}
-          />
-        )}
-        <TextField
-          label="Country code"
-          maxLength={2}
-          hint="Two letters, like US. It also decides how local phone numbers are read. A new country changes the region below."
-          error={address?.country?.message}
-          {...register("address.country", {
-            setValueAs: (typed: string) => typed.toUpperCase(),
-            onChange: applyPreset,
-          })}
-        />
-      </div>
-    </section>
-  );
 }
 
 function HoursSection() {

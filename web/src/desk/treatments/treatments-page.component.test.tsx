@@ -171,7 +171,6 @@ test("lists the appointments that need a doctor when doctors take over a treatme
   expect(await findAccessibilityFaults()).toEqual([]);
   await page.getByRole("main").getByRole("link", { name: "Treatments" }).click();
   const row = page.getByRole("row", { name: /Fluoride Treatment/ });
-  await expect.element(row.getByText("Active", { exact: true })).toBeVisible();
   await expect
     .element(row.getByText("No bookable doctor performs it, so patients find no times"))
     .toBeVisible();
@@ -203,7 +202,7 @@ test("changes the order by keyboard, and keeps the focus on the moved treatment"
   await expect.poll(listShownNames).toEqual(after);
 });
 
-test("asks before it deletes, and keeps a booked treatment as inactive", async () => {
+test("asks before it deletes, and folds away a booked treatment, which can be offered again", async () => {
   await mountTreatments(listPath);
   await getButton("Delete Teeth Cleaning").click();
   const question = page.getByRole("dialog", { name: "Delete Teeth Cleaning?" });
@@ -211,7 +210,29 @@ test("asks before it deletes, and keeps a booked treatment as inactive", async (
   expect(await findAccessibilityFaults()).toEqual([]);
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect.element(page.getByText("Teeth Cleaning has bookings")).toBeVisible();
-  await expect.element(page.getByRole("row", { name: /Teeth Cleaning.*Inactive/ })).toBeVisible();
+  const folded = page.getByText("Not offered any more (1)");
+  await expect.element(folded).toBeVisible();
+  const offered = page.getByRole("table", { name: /in the order/ });
+  expect(offered.getByText("Teeth Cleaning").elements()).toEqual([]);
+  const again = getButton("Offer again: Teeth Cleaning");
+  expect(again.elements()).toEqual([]);
+  await folded.click();
+  await expect.element(again).toBeVisible();
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
+  await again.click();
+  await expect.element(offered.getByRole("row", { name: /Teeth Cleaning/ })).toBeVisible();
+  await expect.element(page.getByText("Patients can book Teeth Cleaning again")).toBeVisible();
+  expect(folded.elements()).toEqual([]);
+});
+
+test("moves an offered treatment past those that are not offered any more", async () => {
+  const { answers, change, order } = serveTreatments();
+  const [first, second, ...others] = order();
+  change(managedTreatments.find(({ name }) => name === first)?._id ?? "", { active: false });
+  await mountTreatments(listPath, { answers });
+  await getButton(`Move ${second} down`).click();
+  await expect.poll(order).toEqual([others[0], second, ...others.slice(1), first]);
 });
 
 test("refuses an edit of a stale version, and keeps what was typed", async () => {

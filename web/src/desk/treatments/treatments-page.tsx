@@ -12,6 +12,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
+import { NotOfferedTreatments } from "./not-offered-treatments.tsx";
 import { managedTreatmentsQuery } from "./treatment-calls.ts";
 import { TreatmentsTable } from "./treatments-table.tsx";
 import "./treatments.scss";
@@ -21,6 +22,8 @@ export function Component() {
   const doctors = useQuery(managedDoctorsQuery);
   const [removing, setRemoving] = useState<ManagedTreatment>();
   const mayEdit = useMay("clinic.edit");
+  const offered = treatments.data?.filter(({ active }) => active) ?? [];
+  const notOffered = treatments.data?.filter(({ active }) => !active) ?? [];
   const add = mayEdit && (
     <Link className="btn btn-primary" to="/dashboard/treatments/new">
       <Plus size={18} aria-hidden="true" /> Add a treatment
@@ -37,17 +40,22 @@ export function Component() {
         <Skeleton lines={6} className="treatment-row-skeleton" />
       ) : treatments.isError ? (
         <ErrorState error={treatments.error} retry={() => void treatments.refetch()} />
-      ) : treatments.data.length === 0 ? (
-        <EmptyState icon={Stethoscope} title="No treatments yet" action={add}>
-          Patients can book as soon as there is one.
-        </EmptyState>
       ) : (
-        <TreatmentsTable
-          mayEdit={mayEdit}
-          treatments={treatments.data}
-          doctors={doctors.data}
-          onRemove={setRemoving}
-        />
+        <>
+          {offered.length === 0 ? (
+            <EmptyState icon={Stethoscope} title="No treatments yet" action={add}>
+              Patients can book as soon as there is one.
+            </EmptyState>
+          ) : (
+            <TreatmentsTable
+              {...{ mayEdit, notOffered }}
+              treatments={offered}
+              doctors={doctors.data}
+              onRemove={setRemoving}
+            />
+          )}
+          {notOffered.length > 0 && <NotOfferedTreatments mayEdit={mayEdit} treatments={notOffered} />}
+        </>
       )}
       {removing && <RemoveTreatmentDialog treatment={removing} onClose={() => setRemoving(undefined)} />}
     </>
@@ -65,7 +73,7 @@ function RemoveTreatmentDialog({ treatment: { _id, name }, onClose }: Props) {
       notify.success(
         outcome === "removed"
           ? `${name} was deleted`
-          : `${name} has bookings: it was taken off the site and kept as inactive`,
+          : `${name} has bookings: it is kept under "Not offered any more"`,
       );
       onClose();
     },
@@ -84,8 +92,8 @@ function RemoveTreatmentDialog({ treatment: { _id, name }, onClose }: Props) {
     >
       <p>Patients can't book it from this moment on.</p>
       <p className="mb-0">
-        If it was ever booked, it stays in this list as inactive, and you can offer it again. Appointments
-        already booked stay as they are.
+        If it was ever booked, it stays below the list under "Not offered any more", and you can offer it
+        again. Appointments already booked stay as they are.
       </p>
     </ConfirmDialog>
   );

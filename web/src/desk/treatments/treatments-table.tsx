@@ -7,26 +7,34 @@ import { Link } from "react-router-dom";
 import { formatPrice } from "../../shared/clinic-format.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
-import { StatusBadge } from "../../ui/states.tsx";
 import { CardTable } from "../../ui/table.tsx";
 import { lacksPerformer } from "./performers.ts";
 import { moveTreatment, useOrderTreatments } from "./treatment-calls.ts";
 
 type TreatmentsTableProps = {
   mayEdit: boolean;
+  /** The treatments that the clinic offers. */
   treatments: ManagedTreatment[];
+  /** The other treatments, which stay after them in the clinic's order. */
+  notOffered: readonly ManagedTreatment[];
   /** Undefined while the doctors load. */
   doctors: readonly ManagedDoctor[] | undefined;
   onRemove: (treatment: ManagedTreatment) => void;
 };
 
-export function TreatmentsTable({ mayEdit, treatments, doctors, onRemove }: TreatmentsTableProps) {
+export function TreatmentsTable({
+  mayEdit,
+  treatments,
+  notOffered,
+  doctors,
+  onRemove,
+}: TreatmentsTableProps) {
   const order = useOrderTreatments();
   const [announcement, setAnnouncement] = useState("");
   const move = (from: number, step: 1 | -1) => {
     const moved = treatments[from];
     setAnnouncement(`${moved?.name} is now ${from + step + 1} of ${treatments.length}.`);
-    order.mutate(moveTreatment(treatments, from, step), {
+    order.mutate([...moveTreatment(treatments, from, step), ...notOffered], {
       onError: (error) => notify.error(describeError(error)),
     });
   };
@@ -40,7 +48,6 @@ export function TreatmentsTable({ mayEdit, treatments, doctors, onRemove }: Trea
             <th scope="col">Price</th>
             <th scope="col">Duration</th>
             <th scope="col">Times a day</th>
-            <th scope="col">Status</th>
             {mayEdit && <th scope="col">Action</th>}
           </tr>
         </thead>
@@ -76,11 +83,6 @@ export function TreatmentsTable({ mayEdit, treatments, doctors, onRemove }: Trea
                 {formatDuration(treatment.durationMinutes)}
               </td>
               <td data-label="Times a day">{treatment.slots.length}</td>
-              <td data-label="Status">
-                <StatusBadge tone={treatment.active ? "success" : "neutral"}>
-                  {treatment.active ? "Active" : "Inactive"}
-                </StatusBadge>
-              </td>
               {mayEdit && (
                 <td>
                   <div className="card-table-actions treatment-actions">
