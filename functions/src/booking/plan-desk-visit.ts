@@ -4,11 +4,11 @@ import { freeHolders, leastBusy } from "../domain/availability.ts";
 import type { Booking } from "../domain/booking.ts";
 import { holderClaimIds, patientClaimIds } from "../domain/claims.ts";
 import type { Clinic } from "../domain/clinic.ts";
-import { timeRangeOf } from "../domain/day-entry.ts";
+import { holderRangeOf } from "../domain/day-entry.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { findDoctor } from "../domain/holders.ts";
 import type { DeskPlan } from "../domain/plan-for-desk.ts";
-import { intersect, slotRange } from "../domain/time-range.ts";
+import { holderRange, intersect } from "../domain/time-range.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readDay, readRivals } from "../firestore/held-times.ts";
 import { pickRandom } from "./choose-holder.ts";
@@ -70,19 +70,22 @@ export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskC
   };
 }
 
-/** Chooses a free holder as for patients. If nobody is free, returns the least busy with the appointments that take the time. */
+/**
+ * Chooses a free holder as for patients. If nobody is free, returns the least busy with the appointments that take the time. The
+ * buffers of both count.
+ */
 async function chooseDeskHolder(
   db: Firestore,
   { bookingId, plan, moved }: DeskChoice,
 ): Promise<{ holder: string; rivals: string[] }> {
   const { [bookingId]: _, ...visits } = (await readDay(db, plan.date)).visits;
-  const time = slotRange(plan.slot, plan.durationMinutes);
-  const free = freeHolders(plan.holders, visits, time);
+  const held = holderRange(plan.slot, plan.durationMinutes, plan.bufferMinutes);
+  const free = freeHolders(plan.holders, visits, held);
   const candidates = free.length > 0 ? free : plan.holders;
   const holder =
     moved && candidates.includes(moved.holder) ? moved.holder : pickRandom(leastBusy(candidates, visits));
   const rivals = Object.entries(visits)
-    .filter(([, visit]) => visit.holder === holder && intersect([timeRangeOf(visit)], [time]).length > 0)
+    .filter(([, visit]) => visit.holder === holder && intersect([holderRangeOf(visit)], [held]).length > 0)
     .map(([id]) => id);
   return { holder, rivals };
 }
@@ -114,7 +117,8 @@ async function describeAppointments(db: Firestore, ids: readonly string[]) {
   });
   return known
     .toSorted((one, other) => one.booking.startsAt.getTime() - other.booking.startsAt.getTime())
-    .map(({ id, booking: { slot, durationMinutes, treatment, patientName } }) => {
-      return { _id: id, slot, durationMinutes, treatment, patientName };
+    .map(({ id, booking: { slot, durationMinutes, bufferMinutes, treatment, patientName } }) => {
+      const buffer = bufferMinutes > 0 && { bufferMinutes };
+      return { _id: id, slot, durationMinutes, ...buffer, treatment, patientName };
     });
 }

@@ -7,6 +7,7 @@ import {
   emailSchema,
   freshQuerySchema,
   isoDateSchema,
+  noticeHoursSchema,
   phoneSchema,
   timeOfDayRangeSchema,
   timeOfDaySchema,
@@ -118,6 +119,14 @@ export const publicSettingsSchema = z.object({
     .int("Days ahead must be a whole number")
     .check(z.minimum(1, "Days ahead must be at least 1"), z.maximum(730, "Days ahead must be at most 730")),
   cancellation: cancellationPolicySchema,
+  /**
+   * The hours before an appointment until which patients can book it (`bookHours`), and move or cancel it online (`changeHours`). With 0
+   * they can until it begins. The desk always can. A treatment may have its own.
+   */
+  notice: z.object({
+    bookHours: noticeHoursSchema,
+    changeHours: noticeHoursSchema,
+  }),
   /** Whether patients can pay online by card. Pages get false too while the Stripe secret is `off`. */
   takesCards: z.boolean(),
   /**
@@ -152,6 +161,7 @@ const settingsInputSchema = z.extend(settingsSchema, {
   currency: z.optional(regionalShape.currency),
   locale: z.optional(regionalShape.locale),
   weekStart: z.optional(regionalShape.weekStart),
+  notice: z.optional(publicSettingsSchema.shape.notice),
   takesCards: z.optional(publicSettingsSchema.shape.takesCards),
 });
 export type SettingsInput = z.infer<typeof settingsInputSchema>;
@@ -195,7 +205,7 @@ export const showManagedSettings = {
 
 /**
  * Saves the settings. `previous` holds the settings that the admin began to edit; the call returns 409 `conflict` if
- * somebody has changed them since then. A page of an earlier release leaves the regional settings out, and they stay. The time zone
+ * somebody has changed them since then. A page of an earlier release leaves newer settings out, and they stay. The time zone
  * and the currency can't change while there are upcoming appointments or money is owed: 400. After a change of country the server
  * reads the stored phone numbers again. `affected` lists the appointments that this edit makes impossible, or impossible for a new
  * reason. A change of `guardedSettings` returns 403 `sign-in-again` unless the user signed in within the last 15 minutes.

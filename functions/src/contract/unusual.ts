@@ -35,6 +35,8 @@ const appointmentsField = {
       _id: idSchema,
       slot: slotSchema,
       durationMinutes: z.int(),
+      /** Minutes that the dentist needs afterwards. They are left out if there are none. */
+      bufferMinutes: z.optional(z.int()),
       treatment: z.string(),
       patientName: z.string(),
     }),

@@ -37,12 +37,14 @@ function serveSettings(affectedBy: (edited: Settings) => AffectedAppointment[] =
         if (JSON.stringify(previous) !== JSON.stringify(settings)) return refusal("conflict");
         const daysBefore = sent.reminders.daysBefore.toSorted((one, other) => other - one);
         const { currency = "USD", locale = "en-US", weekStart = 0, takesCards = true } = sent;
+        const { notice = settings.notice } = sent;
         change({
           ...sent,
           currency,
           locale,
           weekStart,
           takesCards,
+          notice,
           reminders: { ...sent.reminders, daysBefore },
         });
         return { success: true as const, settings, affected: affectedBy(settings), allChecked: true };
