@@ -54,7 +54,7 @@ export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskC
   if (![...kinds].every((kind) => despite.includes(kind))) {
     const reasons = await Promise.all([
       ...plan.unusual,
-      ...(rivals.length > 0 ? [describeBusyHolder(db, clinic, holder, rivals)] : []),
+      ...(rivals.length > 0 ? [describeBusyHolder(db, clinic, holder, rivals, plan)] : []),
       ...(patientRivals.size > 0 ? [describeBusyPatient(db, [...patientRivals])] : []),
     ]);
     throw new DomainError("unusual", { data: { reasons } });
@@ -95,6 +95,7 @@ async function describeBusyHolder(
   clinic: Clinic,
   holder: string,
   rivals: readonly string[],
+  { bufferMinutes }: Pick<DeskPlan, "bufferMinutes">,
 ): Promise<UnusualReason> {
   const doctor = findDoctor(clinic, holder);
   return {
@@ -102,6 +103,7 @@ async function describeBusyHolder(
     doctorId: doctor?.id ?? null,
     doctor: doctor?.name ?? null,
     appointments: await describeAppointments(db, rivals),
+    ...(bufferMinutes > 0 && { bufferMinutes }),
   };
 }
 

@@ -54,7 +54,13 @@ export const unusualReasonSchema = z.discriminatedUnion("reason", [
   z.object({ reason: z.literal("beyond-horizon"), lastDay: isoDateSchema }),
   z.object({ reason: z.literal("in-the-past") }),
   z.object({ reason: z.literal("off-grid") }),
-  z.object({ reason: z.literal("holder-busy"), ...doctorFields, ...appointmentsField }),
+  /** `bufferMinutes`: what the dentist needs after the wanted appointment, if anything. */
+  z.object({
+    reason: z.literal("holder-busy"),
+    ...doctorFields,
+    ...appointmentsField,
+    bufferMinutes: z.optional(z.int()),
+  }),
   z.object({ reason: z.literal("patient-busy"), ...appointmentsField }),
   z.object({
     reason: z.literal("holder-away"),

@@ -1,7 +1,7 @@
 import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import { type ClinicDay, formatMinutes } from "../../shared/clinic-day.ts";
-import type { GridColumn } from "./day-columns.ts";
+import { findHolderTime, type GridColumn } from "./day-columns.ts";
 
 /** The current date at the clinic, and the time of day in minutes after midnight. */
 export type WallClock = { today: ClinicDay; minutes: number };
@@ -13,9 +13,10 @@ export const quarterHourMinutes = 15;
 export function findBookingObstacle(column: GridColumn, at: number, clock: WallClock): string {
   const closed = findClosedTime(column, at, clock);
   if (closed) return closed;
-  const isTaken = column.appointments.some(
-    ({ booking, from, to }) => booking.status !== "cancelled" && from <= at && at < to,
-  );
+  const isTaken = column.appointments.some((appointment) => {
+    const { from, to } = findHolderTime(appointment, appointment.booking);
+    return appointment.booking.status !== "cancelled" && from <= at && at < to;
+  });
   return column.doctorId !== null && isTaken ? "Taken" : "";
 }
 
