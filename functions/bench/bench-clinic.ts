@@ -92,7 +92,8 @@ function morningBookings(date: string): Booking[] {
     morningSlots.flatMap((slot) => {
       const time = clock(slotMinutes(slot), 30);
       const uid = `patient-of-${id}`;
-      const visit = { uid, personId: null, holder: doctorHolderId(id), date, slot, durationMinutes: 30 };
+      const length = { durationMinutes: 30, bufferMinutes: 0 };
+      const visit = { uid, personId: null, holder: doctorHolderId(id), date, slot, ...length };
       const treatedBy = { treatmentId: dentistTreatmentId, doctorId: id, doctor: name };
       return time ? [sampleBooking({ ...visit, ...time, ...treatedBy, claims: claimIds(visit) })] : [];
     }),

@@ -14,6 +14,7 @@ import { type PublicSite, showLegalText, showSite } from "../src/contract/site.t
 import { listTreatments } from "../src/contract/treatments.ts";
 import { defaultPublicSettingsAnswer } from "../src/domain/default-clinic.ts";
 import { defaultSite, publicSiteOf } from "../src/domain/default-site.ts";
+import { noNotice } from "../src/domain/notice-hours.ts";
 import { regionOfEarlierReleases } from "../src/domain/regional.ts";
 import { pictureUrlsOf, withCopies } from "../src/domain/site-pictures.ts";
 import type { SiteHealth } from "./pending-migrations.ts";
@@ -41,13 +42,14 @@ const unknownSettings: PublicSettingsAnswer = {
   },
 };
 
-const { currency, locale, weekStart, takesCards, registration } = showSettings.answer.shape;
+const { currency, locale, weekStart, notice, takesCards, registration } = showSettings.answer.shape;
 
 /** The answer of any release: earlier ones leave newer settings out. */
 const settingsOfAnyRelease = z.extend(showSettings.answer, {
   currency: z._default(currency, regionOfEarlierReleases.currency),
   locale: z._default(locale, regionOfEarlierReleases.locale),
   weekStart: z._default(weekStart, regionOfEarlierReleases.weekStart),
+  notice: z._default(notice, noNotice),
   takesCards: z._default(takesCards, true),
   registration: z._default(registration, ""),
 });

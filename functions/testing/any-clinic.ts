@@ -38,6 +38,12 @@ const anyOpeningHours: fc.Arbitrary<OpeningHours> = fc
 const anySlot = fc.nat(95).map((quarter) => slotAt(quarter * 15));
 const anyMinutes = fc.integer({ min: 1, max: 12 }).map((quarters) => quarters * 15);
 
+/** Mostly none, so that most times stay bookable. */
+const anyBuffer = fc.constantFrom(undefined, 0, 0, 15, 30, 120);
+
+/** Hours of notice: none, a part of the day, and more than a day. */
+const anyNoticeHours = fc.constantFrom(0, 0, 1, 3, 26);
+
 const treatmentIds = ["cleaning", "checkup", "surgery"];
 const doctorIds = ["ida", "omar", "lee"];
 
@@ -46,6 +52,8 @@ const anyTreatment = (id: string) =>
     .record({
       slots: fc.uniqueArray(fc.nat(95), { minLength: 1, maxLength: 24 }),
       durationMinutes: anyMinutes,
+      bufferMinutes: anyBuffer,
+      noticeHours: fc.constantFrom(undefined, {}, { book: 0 }, { book: 2, change: 5 }),
       heldBy: fc.constantFrom("seat" as const, "doctors" as const, "doctors" as const),
     })
     .map(({ slots, ...more }) => {
@@ -105,6 +113,7 @@ export const anyClinic: fc.Arbitrary<Clinic> = fc.record({
       openingHours: anyOpeningHours,
       closedDays: anyClosedDays,
       horizonDays: fc.constantFrom(0, 1, 90),
+      notice: fc.record({ bookHours: anyNoticeHours, changeHours: anyNoticeHours }),
     })
     .map((change) => ({ ...demoSettings, ...change })),
   treatments: fc.tuple(...treatmentIds.map(anyTreatment)),
@@ -124,6 +133,7 @@ export const anyModelBookings: fc.Arbitrary<ModelBooking[]> = fc.array(
     ),
     slot: anySlot,
     minutes: anyMinutes,
+    buffer: anyBuffer,
   }),
   { maxLength: 8 },
 );

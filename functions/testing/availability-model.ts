@@ -6,7 +6,7 @@ import { weekdays } from "../src/domain/calendar-date.ts";
 import type { Clinic, Treatment } from "../src/domain/clinic.ts";
 import type { DayEntry } from "../src/domain/day-entry.ts";
 
-export type ModelBooking = Pick<DayEntry, "holder" | "slot" | "minutes">;
+export type ModelBooking = Pick<DayEntry, "holder" | "slot" | "minutes" | "buffer">;
 
 /**
  * For one treatment: the times that a patient could book now, by holder (a doctor or a chair). A holder without times
@@ -24,14 +24,22 @@ export function modelBookableTimes(
   const { settings, treatments } = clinic;
   const rightNow = localTime(settings.timeZone, now);
   const today = rightNow.slice(0, 10);
-  const known = new Map<string, boolean[]>();
-  const isFree = (holder: string, slot: string, minutes: number) => {
-    const free = known.get(holder) ?? freeMinutes(clinic, visits, holder, date);
-    known.set(holder, free);
+  const isFree = (
+    holder: string,
+    slot: string,
+    { durationMinutes, bufferMinutes, noticeHours }: Treatment,
+  ) => {
+    const hours = noticeHours?.book ?? settings.notice.bookHours;
+    const soonest = localTime(settings.timeZone, new Date(now.getTime() + hours * 3_600_000));
     return (
       date <= daysAfter(today, settings.horizonDays) &&
-      `${date}T${timeOfDayText(slotStartMinute(slot))}` > rightNow &&
-      minutesOfAppointment({ slot, minutes }).every((minute) => free[minute])
+      `${date}T${timeOfDayText(slotStartMinute(slot))}` > soonest &&
+      minutesOfAppointment({ slot, minutes: durationMinutes }).every((minute) =>
+        isAtWork(clinic, holder, date, minute),
+      ) &&
+      minutesOfHolder({ slot, minutes: durationMinutes, buffer: bufferMinutes }).every(
+        (minute) => !isBusy(visits, holder, minute),
+      )
     );
   };
   return Object.fromEntries(
@@ -39,10 +47,7 @@ export function modelBookableTimes(
       treatment.id,
       Object.fromEntries(
         possibleHolders(clinic, treatment)
-          .map((holder) => [
-            holder,
-            treatment.slots.filter((slot) => isFree(holder, slot, treatment.durationMinutes)),
-          ])
+          .map((holder) => [holder, treatment.slots.filter((slot) => isFree(holder, slot, treatment))])
           .filter(([, slots]) => slots?.length),
       ),
     ]),
@@ -71,16 +76,14 @@ function minutesOfAppointment({ slot, minutes }: Time): number[] {
   return Array.from({ length: minutes }, (_, i) => slotStartMinute(slot) + i);
 }
 
-/** Returns for each minute of the day whether this holder works and has no appointment. */
-function freeMinutes(
-  clinic: Clinic,
-  visits: readonly ModelBooking[],
-  holder: string,
-  date: string,
-): boolean[] {
-  const busy = new Set(visits.filter((visit) => visit.holder === holder).flatMap(minutesOfAppointment));
-  const wholeDay = Array.from({ length: 24 * 60 }, (_, minute) => minute);
-  return wholeDay.map((minute) => !busy.has(minute) && isAtWork(clinic, holder, date, minute));
+/** Returns the minutes of this day that an appointment takes of its holder, with the buffer after it. */
+function minutesOfHolder({ slot, minutes, buffer = 0 }: Omit<ModelBooking, "holder">): number[] {
+  return minutesOfAppointment({ slot, minutes: minutes + buffer }).filter((minute) => minute < 24 * 60);
+}
+
+/** Returns whether the holder has an appointment or its buffer in this minute. */
+function isBusy(visits: readonly ModelBooking[], holder: string, minute: number): boolean {
+  return visits.some((visit) => visit.holder === holder && minutesOfHolder(visit).includes(minute));
 }
 
 /** Returns whether the holder works in this minute of that day, according to hours, closed days and absences. */

@@ -5,6 +5,7 @@ import type { ScheduledBooking } from "../contract/schedule.ts";
 import { type UnusualKind, unusualKindSchema } from "../contract/unusual.ts";
 import {
   type Booking,
+  changeableUntil,
   disputeOfBookingPayment,
   hasTooManyDeclines,
   holdsMoney,
@@ -57,6 +58,7 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     ...(booking.lateAt !== null && { late: true as const }),
     cancellation,
     refundableUntil: refundableUntil(booking).toISOString(),
+    changeableUntil: changeableUntil(booking).toISOString(),
     createdAt: booking.createdAt.toISOString(),
     cancelledAt: booking.cancelledAt?.toISOString() ?? null,
     version: booking.version,
@@ -91,13 +93,14 @@ export function presentScheduledBooking(
   booking: Booking,
   problem: AppointmentProblem | null,
 ): ScheduledBooking {
-  const { uid, callerId, acceptedReason } = booking;
+  const { uid, callerId, bufferMinutes, acceptedReason } = booking;
   const accepted = knownUnusualKinds(booking.accepted);
   return {
     ...presentBooking(id, booking),
     problem,
     uid,
     callerId,
+    ...(bufferMinutes > 0 && { bufferMinutes }),
     ...(accepted.length > 0 && { accepted }),
     ...(acceptedReason !== "" && { acceptedReason }),
   };

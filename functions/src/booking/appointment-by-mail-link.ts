@@ -14,6 +14,7 @@ import { mailLinkByToken } from "../firestore/stored-mail-links.ts";
 import type { Handler } from "../http/bind.ts";
 import { cancelAndRefund } from "../payments/close-payment.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
+import { changeOrNameClinicPhone } from "./call-clinic.ts";
 import { moveAsRequested } from "./move-as-requested.ts";
 
 const patientActor: Actor = { role: "patient" };
@@ -41,7 +42,9 @@ export const cancelAppointmentByMailLink: Handler<typeof contract.cancelAppointm
   const { found, ...limited } = await findAppointmentByMailLink(call, token);
   return presentAppointmentByMailLink(
     found.id,
-    await cancelAndRefund(call, found, patientActor, { ...limited, shown }),
+    await changeOrNameClinicPhone(call, () =>
+      cancelAndRefund(call, found, patientActor, { ...limited, shown }),
+    ),
     call.now(),
   );
 };
@@ -49,7 +52,9 @@ export const cancelAppointmentByMailLink: Handler<typeof contract.cancelAppointm
 export const moveAppointmentByMailLink: Handler<typeof contract.moveAppointmentByMailLink> = async (call) => {
   const { token, version: shown, ...request } = call.body;
   const { found, ...limited } = await findAppointmentByMailLink(call, token);
-  const moved = await moveAsRequested(call, found, request, patientActor, { ...limited, shown });
+  const moved = await changeOrNameClinicPhone(call, () =>
+    moveAsRequested(call, found, request, patientActor, { ...limited, shown }),
+  );
   return presentAppointmentByMailLink(found.id, moved, call.now());
 };
 

@@ -15,6 +15,7 @@ import { isExemptFromLimits } from "../http/authenticate.ts";
 import type { AccessSubject, Handler, SignedInCall } from "../http/bind.ts";
 import { readPage } from "../http/paging.ts";
 import { cancelAndRefund } from "../payments/close-payment.ts";
+import { changeOrNameClinicPhone } from "./call-clinic.ts";
 import { moveAsRequested } from "./move-as-requested.ts";
 
 /** Lists the caller's own bookings by uid. Only the desk may list another address's bookings. */
@@ -57,7 +58,11 @@ export const cancelBooking: Handler<typeof contract.cancelBooking> = async (call
   const found = await findBooking(call, id);
   const party = await findDecidingParty(call, found.owned);
   const by = actorOf(party, call.caller.uid);
-  return presentBooking(id, await cancelAndRefund(call, found, by, changeCheckOptionsOf(call, party)));
+  const options = changeCheckOptionsOf(call, party);
+  return presentBooking(
+    id,
+    await changeOrNameClinicPhone(call, () => cancelAndRefund(call, found, by, options)),
+  );
 };
 
 type ChangeBookingRequest = SignedInCall & { query: { version?: number | undefined } };
@@ -79,8 +84,9 @@ export const moveBooking: Handler<typeof contract.moveBooking> = async (call) =>
   const party = await findDecidingParty(call, found.owned);
   if (party === "patient" && call.body.despite !== undefined) throw new DomainError("forbidden");
   const by = actorOf(party, call.caller.uid);
+  const options = changeCheckOptionsOf(call, party);
   return presentBooking(
     id,
-    await moveAsRequested(call, found, call.body, by, changeCheckOptionsOf(call, party)),
+    await changeOrNameClinicPhone(call, () => moveAsRequested(call, found, call.body, by, options)),
   );
 };

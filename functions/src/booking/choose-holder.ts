@@ -4,7 +4,7 @@ import type { Booking } from "../domain/booking.ts";
 import { holderClaimIds, patientClaimIds } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import type { PlannedAppointment } from "../domain/plan-appointment.ts";
-import { slotRange } from "../domain/time-range.ts";
+import { holderRange } from "../domain/time-range.ts";
 import { readConflictingClaimIds, readDay } from "../firestore/held-times.ts";
 
 export interface HolderChoice {
@@ -26,7 +26,8 @@ export async function chooseHolder(db: Firestore, choice: HolderChoice): Promise
   if (preferred !== undefined && holders.includes(preferred)) return preferred;
   if (holders.length === 1) return pickRandom(holders);
   const { [bookingId]: _, ...rivals } = (await readDay(db, date)).visits;
-  const free = freeHolders(holders, rivals, slotRange(visit.slot, visit.durationMinutes));
+  const heldTime = holderRange(visit.slot, visit.durationMinutes, visit.bufferMinutes);
+  const free = freeHolders(holders, rivals, heldTime);
   return free.length > 0 ? pickRandom(leastBusy(free, rivals)) : chooseFreeHolder(db, choice);
 }
 

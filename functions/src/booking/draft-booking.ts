@@ -10,6 +10,7 @@ import type { Clinic } from "../domain/clinic.ts";
 import { toMinorUnits } from "../domain/currency.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { findDoctor } from "../domain/holders.ts";
+import { changeNoticeHours } from "../domain/notice-hours.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import type { PlannedAppointment } from "../domain/plan-appointment.ts";
 import { firstReminderAt } from "../domain/reminders.ts";
@@ -46,7 +47,7 @@ export function draftBooking(
   visit: DraftedVisit,
   now: Date,
 ): Booking {
-  const { treatment, date, slot, durationMinutes, startsAt, endsAt, holder } = visit;
+  const { treatment, date, slot, durationMinutes, bufferMinutes, startsAt, endsAt, holder } = visit;
   const { priceCents = treatment.priceCents } = visit;
   const { currency } = clinic.settings;
   const doctor = findDoctor(clinic, holder);
@@ -68,6 +69,7 @@ export function draftBooking(
     startsAt,
     endsAt,
     durationMinutes,
+    bufferMinutes,
     priceCents,
     currency,
     patient: request.patient.toLowerCase(),
@@ -90,12 +92,14 @@ export function draftBooking(
     refundDueAt: null,
     givenBack: null,
     cancellation: clinic.settings.cancellation,
+    changeNoticeHours: changeNoticeHours(clinic.settings, treatment),
     refundLostAt: null,
     confirmedAt: null,
     arrivedAt: null,
     lateAt: null,
     nextReminderAt: request.patient === "" ? null : firstReminderAt(date, clinic.settings, now),
-    claims: endsAt <= now ? [] : claimIds({ uid, personId, holder, date, slot, durationMinutes }),
+    claims:
+      endsAt <= now ? [] : claimIds({ uid, personId, holder, date, slot, durationMinutes, bufferMinutes }),
     crowded: false,
     ...nothingAccepted,
     createdAt: now,

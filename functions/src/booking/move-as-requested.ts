@@ -6,6 +6,7 @@ import { type AcceptedExceptions, move, nothingAccepted, refuseUnmovable } from 
 import { claimIdsAfterMove } from "../domain/claims.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { findDoctor } from "../domain/holders.ts";
+import { changeNoticeHours } from "../domain/notice-hours.ts";
 import { type PlannedAppointment, planMove } from "../domain/plan-appointment.ts";
 import { planMoveForDesk } from "../domain/plan-for-desk.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
@@ -33,11 +34,13 @@ export async function moveAsRequested(
       party === "clinic"
         ? await planClinicMove(db, clinic, { id: found.id, booking: current, request, now })
         : await planPatientMove(db, clinic, { id: found.id, booking: current, request, now }, lost);
-    const { date, slot, startsAt, endsAt } = plan.visit;
+    const { date, slot, startsAt, endsAt, treatment } = plan.visit;
     const { holder, accepted, sharedClaims } = plan;
     const doctor = findDoctor(clinic, holder);
     const doctorFields = { doctorId: doctor?.id ?? null, doctor: doctor?.name ?? null };
-    const target = { date, slot, startsAt, endsAt, holder, ...doctorFields, ...accepted };
+    const isSameTime = date === current.date && slot === current.slot;
+    const notice = isSameTime ? {} : { changeNoticeHours: changeNoticeHours(clinic.settings, treatment) };
+    const target = { date, slot, startsAt, endsAt, holder, ...doctorFields, ...accepted, ...notice };
     const claims = endsAt <= now ? [] : claimIdsAfterMove(current, target);
     const change = move(current, party, { ...target, claims }, clinic.settings, now);
     return change && { ...change, sharedClaims };

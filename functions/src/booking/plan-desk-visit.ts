@@ -5,11 +5,11 @@ import type { Booking } from "../domain/booking.ts";
 import type { AcceptedExceptions } from "../domain/booking-states.ts";
 import { holderClaimIds, patientClaimIds } from "../domain/claims.ts";
 import type { Clinic } from "../domain/clinic.ts";
-import { timeRangeOf } from "../domain/day-entry.ts";
+import { holderRangeOf } from "../domain/day-entry.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { findDoctor } from "../domain/holders.ts";
 import type { DeskPlan } from "../domain/plan-for-desk.ts";
-import { intersect, slotRange } from "../domain/time-range.ts";
+import { holderRange, intersect } from "../domain/time-range.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readDay, readRivals } from "../firestore/held-times.ts";
 import { pickRandom } from "./choose-holder.ts";
@@ -57,7 +57,7 @@ export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskC
   if (![...kinds].every((kind) => despite.includes(kind))) {
     const reasons = await Promise.all([
       ...plan.unusual,
-      ...(rivals.length > 0 ? [describeBusyHolder(db, clinic, holder, rivals)] : []),
+      ...(rivals.length > 0 ? [describeBusyHolder(db, clinic, holder, rivals, plan)] : []),
       ...(patientRivals.size > 0 ? [describeBusyPatient(db, [...patientRivals])] : []),
     ]);
     throw new DomainError("unusual", { data: { reasons } });
@@ -77,19 +77,22 @@ export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskC
   };
 }
 
-/** Chooses a free holder as for patients. If nobody is free, returns the least busy with the appointments that take the time. */
+/**
+ * Chooses a free holder as for patients. If nobody is free, returns the least busy with the appointments that take the time. The
+ * buffers of both count.
+ */
 async function chooseDeskHolder(
   db: Firestore,
   { bookingId, plan, moved }: DeskChoice,
 ): Promise<{ holder: string; rivals: string[] }> {
   const { [bookingId]: _, ...visits } = (await readDay(db, plan.date)).visits;
-  const time = slotRange(plan.slot, plan.durationMinutes);
-  const free = freeHolders(plan.holders, visits, time);
+  const held = holderRange(plan.slot, plan.durationMinutes, plan.bufferMinutes);
+  const free = freeHolders(plan.holders, visits, held);
   const candidates = free.length > 0 ? free : plan.holders;
   const holder =
     moved && candidates.includes(moved.holder) ? moved.holder : pickRandom(leastBusy(candidates, visits));
   const rivals = Object.entries(visits)
-    .filter(([, visit]) => visit.holder === holder && intersect([timeRangeOf(visit)], [time]).length > 0)
+    .filter(([, visit]) => visit.holder === holder && intersect([holderRangeOf(visit)], [held]).length > 0)
     .map(([id]) => id);
   return { holder, rivals };
 }
@@ -99,6 +102,7 @@ async function describeBusyHolder(
   clinic: Clinic,
   holder: string,
   rivals: readonly string[],
+  { bufferMinutes }: Pick<DeskPlan, "bufferMinutes">,
 ): Promise<UnusualReason> {
   const doctor = findDoctor(clinic, holder);
   return {
@@ -106,6 +110,7 @@ async function describeBusyHolder(
     doctorId: doctor?.id ?? null,
     doctor: doctor?.name ?? null,
     appointments: await describeAppointments(db, rivals),
+    ...(bufferMinutes > 0 && { bufferMinutes }),
   };
 }
 
@@ -121,7 +126,8 @@ async function describeAppointments(db: Firestore, ids: readonly string[]) {
   });
   return known
     .toSorted((one, other) => one.booking.startsAt.getTime() - other.booking.startsAt.getTime())
-    .map(({ id, booking: { slot, durationMinutes, treatment, patientName } }) => {
-      return { _id: id, slot, durationMinutes, treatment, patientName };
+    .map(({ id, booking: { slot, durationMinutes, bufferMinutes, treatment, patientName } }) => {
+      const buffer = bufferMinutes > 0 && { bufferMinutes };
+      return { _id: id, slot, durationMinutes, ...buffer, treatment, patientName };
     });
 }

@@ -11,8 +11,9 @@ import {
   seatHolderId,
   workingTime,
 } from "../domain/holders.ts";
+import { withoutBookNotice } from "../domain/notice-hours.ts";
 import { slotInstant } from "../domain/slot.ts";
-import { coversTime, slotRange } from "../domain/time-range.ts";
+import { coversTime, holderRange, slotRange } from "../domain/time-range.ts";
 
 type Alternatives = Pick<AffectedAppointment, "doctors" | "nearest">;
 type Days = ReadonlyMap<string, Day>;
@@ -99,8 +100,9 @@ function nearestTimesOf(
 ): Alternatives["nearest"] {
   const offered = clinic.treatments.find((treatment) => treatment.id === booking.treatmentId);
   if (!offered) return [];
-  // The appointment keeps the duration that was agreed.
-  const treatment = { ...offered, durationMinutes: booking.durationMinutes };
+  // The appointment keeps its duration and buffer.
+  const { durationMinutes, bufferMinutes } = booking;
+  const treatment = { ...offered, durationMinutes, bufferMinutes };
   return nearestTimes(clinic, treatment, booking, (date) => otherBookingsOn(upcoming, id, date), now);
 }
 
@@ -112,14 +114,15 @@ function otherBookingsOn(upcoming: Days, id: string, date: string): Day["visits"
 function freeDoctorsAt(
   clinic: Clinic,
   treatment: Pick<Treatment, "id" | "heldBy">,
-  { date, slot, durationMinutes, holder: own }: Booking,
+  { date, slot, durationMinutes, bufferMinutes, holder: own }: Booking,
   visits: Day["visits"],
 ): Alternatives["doctors"] {
   const time = slotRange(slot, durationMinutes);
   const working = holdersForTreatment(clinic, treatment).filter(
     (holder) => holder !== own && coversTime(workingTime(clinic, holder, date), time),
   );
-  return freeHolders(working, visits, time).flatMap((holder) => {
+  const held = holderRange(slot, durationMinutes, bufferMinutes);
+  return freeHolders(working, visits, held).flatMap((holder) => {
     const doctor = findDoctor(clinic, holder);
     return doctor ? [{ _id: doctor.id, name: doctor.name }] : [];
   });
@@ -138,7 +141,8 @@ function nearestTimes(
 ): Alternatives["nearest"] {
   const { timeZone } = clinic.settings;
   const today = todayIn(timeZone, now);
-  const alone = { ...clinic, treatments: [treatment] };
+  // The desk moves the appointment, so no notice applies.
+  const alone = withoutBookNotice({ ...clinic, treatments: [treatment] });
   const found: { time: Alternatives["nearest"][number]; distance: number }[] = [];
   for (let away = 0; away <= maxDaysAway; away++) {
     const enough = found.length >= maxAlternativeTimes;

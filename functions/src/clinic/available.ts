@@ -6,6 +6,7 @@ import { formatDate, plusDays, requireDate, todayIn } from "../domain/calendar-d
 import type { Clinic, Treatment } from "../domain/clinic.ts";
 import { type Day, dayWithoutBookings } from "../domain/day-entry.ts";
 import { holdersForTreatment } from "../domain/holders.ts";
+import { earliestStart, leastBookNotice } from "../domain/notice-hours.ts";
 import { isBookableDay, lastBookableDay } from "../domain/opening-hours.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
 import { readDay, readDays } from "../firestore/held-times.ts";
@@ -65,7 +66,8 @@ export const listSoonest: Handler<typeof contract.listSoonest> = async (call) =>
   const { db, now } = call;
   const clinic = await readCachedClinic(call);
   const today = todayIn(clinic.settings.timeZone, now());
-  const dates = daysFrom(today, daysPerRead).filter((date) => isBookableDay(clinic.settings, date, today));
+  const first = todayIn(clinic.settings.timeZone, earliestStart(now(), leastBookNotice(clinic)));
+  const dates = daysFrom(first, daysPerRead).filter((date) => isBookableDay(clinic.settings, date, today));
   const known = await readDays(db, dates);
   const offers = dates.map((dateISO) => ({
     dateISO,

@@ -6,6 +6,7 @@ import { plusDays, plusMonths, requireDate, todayIn } from "../domain/calendar-d
 import type { Clinic } from "../domain/clinic.ts";
 import { dayWithoutBookings } from "../domain/day-entry.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { withoutBookNotice } from "../domain/notice-hours.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
@@ -29,7 +30,7 @@ export const listManagedTimes: Handler<typeof contract.listManagedTimes> = async
     (date) => date >= today && date <= last,
   );
   const known = await readDays(db, dates);
-  const offered = withoutHorizon({ ...clinic, treatments: [treatment] });
+  const offered = asDeskMayBook({ ...clinic, treatments: [treatment] });
   return dates.flatMap((dateISO) => {
     const { visits } = known.get(dateISO) ?? dayWithoutBookings;
     const [free] = treatmentAvailabilityOn(offered, visits, dateISO, now, doctor);
@@ -42,9 +43,10 @@ export const listManagedTimes: Handler<typeof contract.listManagedTimes> = async
   });
 };
 
-/** The clinic as the desk may book it. Each month has fewer than 32 days. */
-function withoutHorizon(clinic: Clinic): Clinic {
-  return { ...clinic, settings: { ...clinic.settings, horizonDays: 32 * deskMonthsAhead } };
+/** The clinic without the horizon and the notice, which bind only patients. Each month has fewer than 32 days. */
+function asDeskMayBook(clinic: Clinic): Clinic {
+  const { settings, ...others } = withoutBookNotice(clinic);
+  return { ...others, settings: { ...settings, horizonDays: 32 * deskMonthsAhead } };
 }
 
 /** The slot nearest to this one, the earlier of two, in a list that is empty if there is none. */

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type * as contract from "../contract/treatments.ts";
 import type { TreatmentInput } from "../contract/treatments.ts";
-import type { Treatment, TreatmentPicture } from "../domain/clinic.ts";
+import type { NoticeHours, Treatment, TreatmentPicture } from "../domain/clinic.ts";
 import { toMajorUnits, toMinorUnits } from "../domain/currency.ts";
 import { DomainError, refuseFaults } from "../domain/domain-error.ts";
 import { seatHolderId } from "../domain/holders.ts";
@@ -51,6 +51,7 @@ export const createTreatment: Handler<typeof contract.createTreatment> = async (
       id,
       ...storedTreatmentFields(body, settings.currency),
       ...{ picture, active, order, heldBy: body.heldBy ?? "seat" },
+      ...{ bufferMinutes: body.bufferMinutes ?? 0, noticeHours: storedNoticeHours(body.noticeHours) },
     });
     return id;
   });
@@ -58,7 +59,7 @@ export const createTreatment: Handler<typeof contract.createTreatment> = async (
 };
 
 /**
- * Edits a treatment. Earlier bookings keep their name, price and times, because they hold copies. If dentists now perform a
+ * Edits a treatment. Earlier bookings keep their name, price, times and buffer, because they hold copies. If dentists now perform a
  * treatment that had none, its upcoming bookings must be given to one of them.
  */
 export const editTreatment: Handler<typeof contract.editTreatment> = async (call) => {
@@ -135,8 +136,24 @@ function storedTreatmentFields(input: TreatmentInput, currency: string) {
 }
 
 /** Fields that keep their current value if the request leaves them out. */
-function withCurrentDefaults({ active, heldBy }: TreatmentInput, current: StoredTreatment) {
-  return { active: active ?? current.active, heldBy: heldBy ?? current.heldBy };
+function withCurrentDefaults(
+  { active, heldBy, bufferMinutes, noticeHours }: TreatmentInput,
+  current: StoredTreatment,
+) {
+  return {
+    active: active ?? current.active,
+    heldBy: heldBy ?? current.heldBy,
+    bufferMinutes: bufferMinutes ?? current.bufferMinutes ?? 0,
+    noticeHours: noticeHours
+      ? storedNoticeHours(noticeHours, current.noticeHours)
+      : (current.noticeHours ?? {}),
+  };
+}
+
+/** The notice without undefined parts, and with what newer code has stored beside it. */
+function storedNoticeHours({ book, change }: NoticeHours = {}, current: NoticeHours = {}): NoticeHours {
+  const { book: _, change: __, ...newer } = current;
+  return { ...newer, ...(book !== undefined && { book }), ...(change !== undefined && { change }) };
 }
 
 function editableFields({
@@ -147,15 +164,30 @@ function editableFields({
   durationMinutes,
   active,
   heldBy,
+  bufferMinutes = 0,
+  noticeHours = {},
 }: StoredTreatment) {
-  return { name, description, slots, priceCents, durationMinutes, active, heldBy };
+  const lengths = { durationMinutes, bufferMinutes, noticeHours };
+  return { name, description, slots, priceCents, ...lengths, active, heldBy };
 }
 
 export function presentTreatment(
-  { id, name, description, slots, priceCents, durationMinutes }: Treatment,
+  {
+    id,
+    name,
+    description,
+    slots,
+    priceCents,
+    durationMinutes,
+    noticeHours: { book, change } = {},
+  }: Treatment,
   currency: string,
 ) {
-  return { _id: id, name, description, slots, Price: toMajorUnits(priceCents, currency), durationMinutes };
+  const noticeHours = storedNoticeHours({ book, change });
+  return {
+    ...{ _id: id, name, description, slots, Price: toMajorUnits(priceCents, currency), durationMinutes },
+    ...(Object.keys(noticeHours).length > 0 && { noticeHours }),
+  };
 }
 
 function presentManagedTreatment(
@@ -163,8 +195,12 @@ function presentManagedTreatment(
   treatment: StoredTreatment,
   currency: string,
 ): contract.ManagedTreatment {
-  const { order, active, heldBy } = treatment;
-  return { ...presentTreatment(treatment, currency), ...pictureOf(call, treatment), order, active, heldBy };
+  const { order, active, heldBy, bufferMinutes = 0 } = treatment;
+  return {
+    ...presentTreatment(treatment, currency),
+    ...pictureOf(call, treatment),
+    ...{ order, active, heldBy, bufferMinutes },
+  };
 }
 
 function pictureOf({ photosUrl }: Pick<Dependencies, "photosUrl">, treatment: Treatment) {

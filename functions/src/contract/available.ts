@@ -68,7 +68,7 @@ export const findNextAvailable = {
 } as const satisfies Endpoint;
 
 /**
- * Lists the first free time of each treatment within today and the next thirteen days. Treatments without a free time are
+ * Lists the first free time of each treatment within fourteen days from the first that patients can book. Treatments without a free time are
  * left out. The answer may be 30 seconds old, because it is shown before booking begins.
  */
 export const listSoonest = {
@@ -100,7 +100,8 @@ export const listAvailableDays = {
 } as const satisfies Endpoint;
 
 /**
- * Lists the free times of one treatment for the desk, also beyond the days that patients can book: up to 24 months ahead. With
+ * Lists the free times of one treatment for the desk, also those that are too soon for patients, and beyond the days that patients can
+ * book: up to 24 months ahead. With
  * `around`, each day has only the free time nearest to it. Days without a free time are left out.
  */
 export const listManagedTimes = {

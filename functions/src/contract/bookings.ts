@@ -115,6 +115,11 @@ export const bookingSchema = z.object({
   cancellation: cancellationPolicySchema,
   /** If the patient cancels before this instant, a card payment is refunded in full. */
   refundableUntil: instantSchema,
+  /**
+   * The patient can move and cancel the appointment online before this instant, and later by calling the clinic. Absent in answers of
+   * earlier releases, which let patients do so until it begins.
+   */
+  changeableUntil: z.optional(instantSchema),
   createdAt: instantSchema,
   cancelledAt: z.nullable(instantSchema),
   /** The version number of the booking. Every change adds one. */

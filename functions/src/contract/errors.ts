@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { instantSchema } from "./fields.ts";
 import { unusualReasonSchema } from "./unusual.ts";
 
 /** All error codes with their HTTP status. */
@@ -18,6 +19,7 @@ export const errorStatus = {
   "not-bookable": 409,
   /** The desk may go on `despite` these. `data`: `reasons`. */
   unusual: 409,
+  /** `data`: until when the patient could change the appointment online, and the clinic's phone number; not if it has begun. */
   "too-late": 409,
   "not-movable": 409,
   "already-paid": 409,
@@ -71,6 +73,8 @@ const errorDataSchema = z.object({
   phone: z.optional(z.string()),
   /** The link that calls the clinic's phone number. */
   phoneUrl: z.optional(z.string()),
+  /** The patient could change the appointment online until this instant, and now has to call the clinic. */
+  changeableUntil: z.optional(instantSchema),
   sentence: z.optional(z.string()),
   reasons: z.optional(z.array(unusualReasonSchema)),
   count: z.optional(z.number()),

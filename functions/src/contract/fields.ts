@@ -62,6 +62,29 @@ export const priceSchema = z
 /** A currency as ISO 4217 code. */
 export const currencySchema = patternText(3, /^[A-Z]{3}$/, "Please choose a currency");
 
+/** The longest notice in hours: two weeks. */
+export const maxNoticeHours = 336;
+
+/** Hours before an appointment. */
+export const noticeHoursSchema = z
+  .int("Hours before must be a whole number")
+  .check(
+    z.nonnegative("Hours before can't be negative"),
+    z.maximum(maxNoticeHours, `Hours before must be at most ${maxNoticeHours}`),
+  );
+
+/** The longest time in minutes that a dentist may need after an appointment. */
+export const maxBufferMinutes = 120;
+
+/** The minutes that a dentist needs after an appointment. Claims divide the day into quarter-hours. */
+export const bufferSchema = z
+  .int("Time afterwards must be a whole number of minutes")
+  .check(
+    z.nonnegative("Time afterwards can't be negative"),
+    z.maximum(maxBufferMinutes, "Time afterwards must be at most 2 hours"),
+    z.multipleOf(15, "Time afterwards must be a multiple of 15 minutes"),
+  );
+
 /** The duration of a treatment. Claims divide the day into quarter-hours, so it is a multiple of 15 minutes. */
 export const durationSchema = z
   .int("Duration must be a whole number of minutes")

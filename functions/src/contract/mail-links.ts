@@ -40,9 +40,10 @@ const mailLinkAppointmentSchema = z.extend(
     confirmed: true,
     cancellation: true,
     refundableUntil: true,
+    changeableUntil: true,
   }),
   {
-    /** True if the appointment can be confirmed, moved and cancelled: it is booked and hasn't begun. */
+    /** True if the appointment is booked and hasn't begun. It can be confirmed then, and moved and cancelled until `changeableUntil`. */
     changeable: z.boolean(),
     /** The party who cancelled the appointment, or null if it isn't cancelled. */
     cancelledBy: z.nullable(z.enum(["patient", "clinic"])),

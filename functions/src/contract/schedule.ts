@@ -18,6 +18,8 @@ export const scheduledBookingSchema = z.extend(bookingSchema, {
   problem: z.nullable(appointmentProblemSchema),
   uid: z.nullable(idSchema),
   callerId: z.optional(z.nullable(idSchema)),
+  /** The minutes that the dentist needs afterwards. They are left out if there are none. */
+  bufferMinutes: z.optional(z.int()),
   /** What was unusual when the desk booked or moved the appointment. It is left out if nothing was. */
   accepted: z.optional(z.array(unusualKindSchema)),
   /** Why the desk went on despite that. It is left out if the desk gave no reason. */

@@ -7,6 +7,7 @@ import {
   emailSchema,
   freshQuerySchema,
   isoDateSchema,
+  noticeHoursSchema,
   phoneSchema,
   timeOfDayRangeSchema,
   timeOfDaySchema,
@@ -120,6 +121,14 @@ export const publicSettingsSchema = z.object({
     .int("Days ahead must be a whole number")
     .check(z.minimum(1, "Days ahead must be at least 1"), z.maximum(730, "Days ahead must be at most 730")),
   cancellation: cancellationPolicySchema,
+  /**
+   * The hours before an appointment until which patients can book it (`bookHours`), and move or cancel it online (`changeHours`). With 0
+   * they can until it begins. The desk always can. A treatment may have its own.
+   */
+  notice: z.object({
+    bookHours: noticeHoursSchema,
+    changeHours: noticeHoursSchema,
+  }),
   /** Whether patients can pay online by card. Pages get false too while the Stripe secret is `off`. */
   takesCards: z.boolean(),
   /**
@@ -154,6 +163,7 @@ const settingsInputSchema = z.extend(settingsSchema, {
   currency: z.optional(regionalShape.currency),
   locale: z.optional(regionalShape.locale),
   weekStart: z.optional(regionalShape.weekStart),
+  notice: z.optional(publicSettingsSchema.shape.notice),
   takesCards: z.optional(publicSettingsSchema.shape.takesCards),
   registration: z.optional(publicSettingsSchema.shape.registration),
 });

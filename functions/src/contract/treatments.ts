@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { affectedAppointmentsFields } from "./affected-appointments.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
+  bufferSchema,
   durationSchema,
   freshQuerySchema,
   insertedIdAnswerSchema,
+  noticeHoursSchema,
   priceSchema,
   slotSchema,
   successSchema,
@@ -33,6 +35,12 @@ export function isTreatmentDrawing(picture: string | undefined): picture is Trea
   return picture !== undefined && drawingNames.includes(picture);
 }
 
+/** The treatment's own notice in hours, in place of the clinic's (`notice` of the settings). A part that is left out is the clinic's. */
+const treatmentNoticeSchema = z.object({
+  book: z.optional(noticeHoursSchema),
+  change: z.optional(noticeHoursSchema),
+});
+
 export const treatmentSchema = z.object({
   _id: treatmentIdSchema,
   name: z.string(),
@@ -40,6 +48,8 @@ export const treatmentSchema = z.object({
   slots: z.array(slotSchema),
   Price: priceSchema,
   durationMinutes: z.number(),
+  /** It is left out if the clinic's notice applies. */
+  noticeHours: z.optional(treatmentNoticeSchema),
   /** One of `treatmentDrawings`, or the URL of a photo. It is left out if there is no picture. */
   picture: z.optional(z.string()),
 });
@@ -55,6 +65,8 @@ const managedTreatmentSchema = z.extend(treatmentSchema, {
   order: z.number(),
   active: z.boolean(),
   heldBy: holderKindSchema,
+  /** The minutes that the dentist needs after each appointment. Patients don't see them. */
+  bufferMinutes: z.optional(z.number()),
 });
 export type ManagedTreatment = z.infer<typeof managedTreatmentSchema>;
 
@@ -71,6 +83,13 @@ export const treatmentInputSchema = z.object({
   /** 0, or at least the smallest amount that Stripe accepts. */
   Price: priceSchema,
   durationMinutes: durationSchema,
+  /**
+   * If this field is left out, a new treatment has no buffer, and an existing one keeps its own. Appointments that are booked already
+   * keep theirs.
+   */
+  bufferMinutes: z.optional(bufferSchema),
+  /** If this field is left out, a new treatment has the clinic's notice, and an existing one stays as it is. */
+  noticeHours: z.optional(treatmentNoticeSchema),
   /**
    * One of `treatmentDrawings`, or the URL that `POST /photo?for=treatment` returned; empty for no picture. If this field is left
    * out, an existing treatment keeps its picture.

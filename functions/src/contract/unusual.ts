@@ -35,6 +35,8 @@ const appointmentsField = {
       _id: idSchema,
       slot: slotSchema,
       durationMinutes: z.int(),
+      /** Minutes that the dentist needs afterwards. They are left out if there are none. */
+      bufferMinutes: z.optional(z.int()),
       treatment: z.string(),
       patientName: z.string(),
     }),
@@ -52,7 +54,13 @@ export const unusualReasonSchema = z.discriminatedUnion("reason", [
   z.object({ reason: z.literal("beyond-horizon"), lastDay: isoDateSchema }),
   z.object({ reason: z.literal("in-the-past") }),
   z.object({ reason: z.literal("off-grid") }),
-  z.object({ reason: z.literal("holder-busy"), ...doctorFields, ...appointmentsField }),
+  /** `bufferMinutes`: what the dentist needs after the wanted appointment, if anything. */
+  z.object({
+    reason: z.literal("holder-busy"),
+    ...doctorFields,
+    ...appointmentsField,
+    bufferMinutes: z.optional(z.int()),
+  }),
   z.object({ reason: z.literal("patient-busy"), ...appointmentsField }),
   z.object({
     reason: z.literal("holder-away"),

@@ -65,9 +65,9 @@ test("every offered time could take place, and a time that gets booked is offere
   fc.assert(
     fc.property(anyClinic, anyModelBookings, anyNow, fc.nat(), (clinic, visits, now, choice) => {
       const choices = treatmentAvailabilityOn(clinic, byId(visits), sampleThursday, now).flatMap(
-        ({ id, durationMinutes, ...offer }) =>
+        ({ id, durationMinutes, bufferMinutes: buffer, ...offer }) =>
           Object.entries(byHolder([{ id, durationMinutes, ...offer }])[id] ?? {}).flatMap(([holder, slots]) =>
-            slots.map((slot) => ({ holder, slot, minutes: durationMinutes, treatmentId: id })),
+            slots.map((slot) => ({ holder, slot, minutes: durationMinutes, buffer, treatmentId: id })),
           ),
       );
       for (const visit of choices) expect(problemOfDayEntry(clinic, sampleThursday, visit)).toBeNull();

@@ -9,6 +9,7 @@ import {
   unbookableReason,
 } from "./availability.ts";
 import type { Clinic } from "./clinic.ts";
+import { withoutBookNotice } from "./notice-hours.ts";
 import { slotRange } from "./time-range.ts";
 
 /** A Wednesday, 09:10 in New York. */
@@ -159,6 +160,64 @@ describe("a treatment that doctors perform", () => {
     const slots = ["07:30 AM", "08:30 AM", "08:45 AM", "09:00 AM", "09:15 AM", "05:30 PM", "05:45 PM"];
     const parted = { ...clinic, treatments: [{ ...checkup, slots }], doctors: [{ ...ida, hours }] };
     expect(slotsOf(parted, "checkup")).toEqual(["08:30 AM", "09:15 AM", "05:30 PM"]);
+  });
+});
+
+describe("a buffer after an appointment", () => {
+  const buffered = { ...clinic, treatments: [{ ...checkup, bufferMinutes: 30 }], doctors: [ida] };
+
+  test("takes the dentist's time, so that nothing begins in it", () => {
+    const visits = { one: { holder: "doctor-ida", slot: "08:30 AM", minutes: 30, buffer: 15 } };
+    expect(slotsOf(clinic, "checkup", thursday, visits, "ida")).toEqual(["08:00 AM", "09:30 AM", "05:30 PM"]);
+  });
+
+  test("needs the time before the dentist's next appointment, too", () => {
+    const nextAt = (slot: string) =>
+      slotsOf(buffered, "checkup", thursday, { next: { holder: "doctor-ida", slot, minutes: 30 } });
+    expect(nextAt("10:00 AM")).toEqual(["08:00 AM", "09:00 AM", "05:30 PM"]);
+    expect(nextAt("10:30 AM")).toEqual(["08:00 AM", "09:00 AM", "09:30 AM", "05:30 PM"]);
+  });
+
+  test("may reach into a break, an absence and the time after closing", () => {
+    const absences = [{ id: "away", doctorId: "ida", from: `${thursday}T09:30`, to: `${thursday}T12:00` }];
+    expect(slotsOf({ ...buffered, absences }, "checkup")).toEqual(["08:00 AM", "09:00 AM", "05:30 PM"]);
+  });
+
+  test("leaves the time of another dentist alone", () => {
+    const visits = { one: { holder: "doctor-omar", slot: "08:30 AM", minutes: 30, buffer: 120 } };
+    expect(slotsOf(buffered, "checkup", thursday, visits)).toEqual(checkup.slots);
+  });
+});
+
+describe("the notice for booking", () => {
+  const withNotice = (bookHours: number, noticeHours = {}): Clinic => ({
+    ...seats,
+    settings: { ...demoSettings, notice: { bookHours, changeHours: 0 } },
+    treatments: [{ ...cleaning, noticeHours }],
+  });
+
+  test("leaves out times that start sooner, to the minute", () => {
+    expect(slotsOf(withNotice(8), "cleaning", "2026-07-01")).toEqual(["05:30 PM"]);
+    expect(slotsOf(withNotice(9), "cleaning", "2026-07-01")).toEqual([]);
+    const settings = withNotice(1).settings;
+    const why = (at: string) => unbookableReason(settings, thursday, new Date(at))(slotRange("09:00 AM", 30));
+    expect(why("2026-07-02T11:59:59Z")).toBeNull();
+    expect(why("2026-07-02T12:00:00Z")).toBe("too-soon");
+    expect(why("2026-07-02T13:00:00Z")).toBe("past");
+  });
+
+  test("reaches into later days", () => {
+    expect(slotsOf(withNotice(24), "cleaning")).toEqual(["09:30 AM", "05:30 PM"]);
+  });
+
+  test("of a treatment counts in place of the clinic's", () => {
+    expect(slotsOf(withNotice(24, { book: 0 }), "cleaning")).toEqual(cleaning.slots);
+    expect(slotsOf(withNotice(0, { book: 24 }), "cleaning")).toEqual(["09:30 AM", "05:30 PM"]);
+    expect(slotsOf(withNotice(24, { change: 0 }), "cleaning")).toEqual(["09:30 AM", "05:30 PM"]);
+  });
+
+  test("doesn't bind the desk", () => {
+    expect(slotsOf(withoutBookNotice(withNotice(24, { book: 48 })), "cleaning")).toEqual(cleaning.slots);
   });
 });
 

@@ -2,30 +2,32 @@
 import type { Settings } from "../contract/settings.ts";
 import { todayIn } from "./calendar-date.ts";
 import type { Clinic, Doctor, Treatment } from "./clinic.ts";
-import { type DayEntry, timeRangeOf } from "./day-entry.ts";
+import { type DayEntry, holderRangeOf } from "./day-entry.ts";
 import { findDoctor, holdersForTreatment, workingTime } from "./holders.ts";
+import { bookNoticeHours, earliestStart } from "./notice-hours.ts";
 import { lastBookableDay, openRangesOn } from "./opening-hours.ts";
 import { type InstantsResolver, instantsResolverFor } from "./slot.ts";
-import { coversTime, slotRange, subtract, type TimeRange, toTimeRange } from "./time-range.ts";
+import { coversTime, holderRange, slotRange, subtract, type TimeRange, toTimeRange } from "./time-range.ts";
 
-export type BookedTimes = Readonly<Record<string, Pick<DayEntry, "holder" | "slot" | "minutes">>>;
+export type BookedTimes = Readonly<Record<string, Pick<DayEntry, "holder" | "slot" | "minutes" | "buffer">>>;
 
 /**
- * Returns a function that says why no one can book a time of this day: it is in the past, beyond the last bookable day, or
- * outside opening hours. It returns null if the time can be booked. Dentists aren't considered.
+ * Returns a function that says why no patient can book a time of this day: it is in the past, sooner than the notice allows, beyond
+ * the last bookable day, or outside opening hours. It returns null if the time can be booked. Dentists aren't considered.
  */
 export function unbookableReason(
   settings: Settings,
   date: string,
   now: Date,
   clock: InstantsResolver = instantsResolverFor(date, settings.timeZone),
-): (time: TimeRange) => "past" | "beyond-horizon" | "closed" | null {
+): (time: TimeRange, noticeHours?: number) => "past" | "too-soon" | "beyond-horizon" | "closed" | null {
   const today = todayIn(settings.timeZone, now);
   const isBeyondHorizon = date > lastBookableDay(settings, today);
   const open = openRangesOn(settings, date).map(toTimeRange);
-  return (time: TimeRange) => {
+  return (time, noticeHours = settings.notice.bookHours) => {
     const visit = clock(time.from, time.to - time.from);
     if (date < today || (visit && visit.startsAt <= now)) return "past";
+    if (visit && visit.startsAt <= earliestStart(now, noticeHours)) return "too-soon";
     if (isBeyondHorizon) return "beyond-horizon";
     return visit && coversTime(open, time) ? null : "closed";
   };
@@ -46,15 +48,23 @@ export function treatmentAvailabilityOn(
   doctorId?: string,
 ): TreatmentAvailability[] {
   const whyNot = unbookableReason(clinic.settings, date, now);
-  const freeTime = freeTimes(clinic, visits, date);
+  const timesOf = holderTimes(clinic, visits, date);
   return clinic.treatments.map((treatment) => {
-    const { durationMinutes } = treatment;
+    const { durationMinutes, bufferMinutes = 0 } = treatment;
+    const noticeHours = bookNoticeHours(clinic.settings, treatment);
     const possibleStarts = treatment.slots
-      .map((slot) => ({ slot, time: slotRange(slot, durationMinutes) }))
-      .filter(({ time }) => whyNot(time) === null);
+      .map((slot) => ({
+        slot,
+        time: slotRange(slot, durationMinutes),
+        held: holderRange(slot, durationMinutes, bufferMinutes),
+      }))
+      .filter(({ time }) => whyNot(time, noticeHours) === null);
     const byHolder = holdersForTreatment(clinic, treatment, doctorId).map((holder) => {
-      const free = freeTime(holder);
-      const slots = possibleStarts.filter(({ time }) => coversTime(free, time)).map(({ slot }) => slot);
+      const { working, unbooked } = timesOf(holder);
+      // A buffer may reach past working time, but not into another appointment.
+      const slots = possibleStarts
+        .filter(({ time, held }) => coversTime(working, time) && coversTime(unbooked, held))
+        .map(({ slot }) => slot);
       return { doctor: findDoctor(clinic, holder), slots };
     });
     const anyone = new Set(byHolder.flatMap(({ slots }) => slots));
@@ -66,34 +76,44 @@ export function treatmentAvailabilityOn(
   });
 }
 
-/**
- * Returns a function from a holder (a dentist or a treatment's seat) to the times of that day when the holder works and
- * isn't booked. Each holder is computed only once.
- */
-function freeTimes(clinic: Clinic, visits: BookedTimes, date: string): (holder: string) => TimeRange[] {
+interface HolderTimes {
+  working: TimeRange[];
+  /** The times of the whole day in which the holder has neither an appointment nor its buffer. */
+  unbooked: TimeRange[];
+}
+
+/** Returns a function from a holder (a dentist or a treatment's seat) to their times of that day. Each holder is computed only once. */
+function holderTimes(clinic: Clinic, visits: BookedTimes, date: string): (holder: string) => HolderTimes {
   const busy = Map.groupBy(Object.values(visits), (visit) => visit.holder);
-  const known = new Map<string, TimeRange[]>();
+  const known = new Map<string, HolderTimes>();
   return (holder) => {
-    const free =
-      known.get(holder) ??
-      subtract(workingTime(clinic, holder, date), (busy.get(holder) ?? []).map(timeRangeOf));
-    known.set(holder, free);
-    return free;
+    const times = known.get(holder) ?? {
+      working: workingTime(clinic, holder, date),
+      unbooked: subtract([wholeDay], (busy.get(holder) ?? []).map(holderRangeOf)),
+    };
+    known.set(holder, times);
+    return times;
   };
 }
 
+const wholeDay: TimeRange = { from: 0, to: 24 * 60 };
+
+/** The holder's appointments with their buffers. */
 function busyTimes(visits: BookedTimes, holder: string): TimeRange[] {
   return Object.values(visits)
     .filter((visit) => visit.holder === holder)
-    .map(timeRangeOf);
+    .map(holderRangeOf);
 }
 
-/** Returns the holders without a booking at that time. It doesn't check whether they work then. */
-export function freeHolders(holders: readonly string[], visits: BookedTimes, time: TimeRange): string[] {
-  return holders.filter((holder) => coversTime(subtract([time], busyTimes(visits, holder)), time));
+/**
+ * Returns the holders without a booking at that time, which includes the buffer of the wanted appointment. It doesn't check whether
+ * they work then.
+ */
+export function freeHolders(holders: readonly string[], visits: BookedTimes, held: TimeRange): string[] {
+  return holders.filter((holder) => coversTime(subtract([held], busyTimes(visits, holder)), held));
 }
 
-/** Returns the holders with the fewest booked minutes on that day. */
+/** Returns the holders with the fewest booked minutes on that day. Buffers count. */
 export function leastBusy(holders: readonly string[], visits: BookedTimes): string[] {
   const minutes = (holder: string) =>
     busyTimes(visits, holder).reduce((sum, { from, to }) => sum + to - from, 0);

@@ -111,6 +111,8 @@ export const bookingDocumentSchema = storedObject({
   startsAt: timestampSchema,
   endsAt: timestampSchema,
   durationMinutes: z.int(),
+  /** Minutes after `endsAt` that the holder needs too. The holder's claims cover them, and the patient's don't. */
+  bufferMinutes: z._default(z.int(), 0),
   /** The price at the time of booking, in minor units of `currency`. */
   priceCents: z.int(),
   /** The clinic's currency at the time of booking (ISO 4217). All amounts of the booking are in it. */
@@ -156,6 +158,8 @@ export const bookingDocumentSchema = storedObject({
   givenBack: z.nullable(storedObject({ reason: z.string(), by: z.string(), at: timestampSchema })),
   /** The cancellation policy at the time of booking. */
   cancellation: storedObject({ fullRefundHours: z.int() }),
+  /** Hours before the start from which on the patient can no longer move or cancel online: those of the last booking or move. */
+  changeNoticeHours: z._default(z.int(), 0),
   /**
    * The instant after which the patient could no longer get a refund, set when they moved the booking to a later time.
    * Moving doesn't bring the refund back.

@@ -24,6 +24,31 @@ test("from the start time on only the clinic can cancel", () => {
   expect(() => cancel(noShow, "clinic", startsAt)).toThrow("too-late");
 });
 
+test("once the notice has begun, only the clinic moves and cancels, and the refusal says when it began", () => {
+  const noticed: Booking = { ...booked, changeNoticeHours: 24 };
+  const before = new Date(early.getTime() - 1);
+  expect(cancel(noticed, "patient", before)?.fields.status).toBe("cancelled");
+  expect(() => refuseUnmovable(noticed, "patient", before)).not.toThrow();
+  const refusal = expect.objectContaining({
+    code: "too-late",
+    data: { changeableUntil: early.toISOString() },
+  });
+  expect(() => cancel(noticed, "patient", early)).toThrow(refusal);
+  expect(() => refuseUnmovable(noticed, "patient", early)).toThrow(refusal);
+  expect(cancel(noticed, "clinic", early)?.fields.status).toBe("cancelled");
+  expect(() => refuseUnmovable(noticed, "clinic", early)).not.toThrow();
+});
+
+test("a notice doesn't delay the removal of an account, and says nothing about a canceled appointment", () => {
+  const noticed: Booking = { ...booked, changeNoticeHours: 24 };
+  expect(cancel(noticed, "patient", early, { despiteNotice: true })?.fields.status).toBe("cancelled");
+  expect(cancel({ ...cancelled, changeNoticeHours: 24 }, "patient", early)).toBeNull();
+});
+
+test("a patient can confirm within the notice", () => {
+  expect(confirm({ ...booked, changeNoticeHours: 48 }, early)?.event).toBe("confirmed");
+});
+
 const target = {
   date: "2027-03-02",
   slot: "10:00 AM",

@@ -6,6 +6,7 @@ import type { Settings } from "../contract/settings.ts";
 import { problemFlags } from "./appointment-problems.ts";
 import {
   type Booking,
+  changeableUntil,
   isChangeable,
   isRefunded,
   isUpcomingOrRunning,
@@ -20,13 +21,20 @@ import { firstReminderAt } from "./reminders.ts";
 
 /**
  * Cancels a booking. A card payment is owed back in full if the clinic cancels, or the patient does before the policy's
- * limit. A desk payment is given back at the desk, never by a card refund.
+ * limit. A desk payment is given back at the desk, never by a card refund. `despiteNotice`: the patient's account is being removed,
+ * which no notice delays.
  */
-export function cancel(booking: Booking, by: Party, now: Date): BookingChange | null {
+export function cancel(
+  booking: Booking,
+  by: Party,
+  now: Date,
+  { despiteNotice = false } = {},
+): BookingChange | null {
   if (booking.status === "cancelled") return null;
   if (booking.status === "no-show" || (by === "patient" && !isChangeable(booking, now))) {
     throw new DomainError("too-late");
   }
+  if (by === "patient" && !despiteNotice) refuseWithinNotice(booking, now);
   const { transactionId } = booking;
   const refund = transactionId !== null && isRefunded(booking, refundableUntil(booking), by, now);
   return {
@@ -49,7 +57,7 @@ export type MoveTarget = Pick<
   Booking,
   "date" | "slot" | "startsAt" | "endsAt" | "holder" | "doctorId" | "doctor" | "claims"
 > &
-  Partial<AcceptedExceptions>;
+  Partial<AcceptedExceptions & Pick<Booking, "changeNoticeHours">>;
 
 /** What was unusual when the desk booked or last moved a booking. */
 export type AcceptedExceptions = Pick<Booking, "accepted" | "acceptedAbsences" | "acceptedReason">;
@@ -57,7 +65,7 @@ export type AcceptedExceptions = Pick<Booking, "accepted" | "acceptedAbsences" |
 export const nothingAccepted: AcceptedExceptions = { accepted: [], acceptedAbsences: [], acceptedReason: "" };
 
 /**
- * Moves a booking. Another time gets new reminders by today's settings, and loses the confirmation and arrival. Price and
+ * Moves a booking. Another time gets new reminders and notice by today's settings, and loses the confirmation and arrival. Price and
  * policy stay as agreed. What the desk accepted for the old time ends. A patient who moves after the refund limit doesn't get the refund back, because otherwise they
  * could move far ahead and cancel there.
  */
@@ -100,6 +108,13 @@ export function refuseUnmovable(booking: Booking, by: Party, now: Date): void {
   if (booking.status !== "booked") throw new DomainError("not-movable");
   const isMovable = by === "clinic" ? isUpcomingOrRunning(booking, now) : isChangeable(booking, now);
   if (!isMovable) throw new DomainError("too-late");
+  if (by === "patient") refuseWithinNotice(booking, now);
+}
+
+/** Throws `too-late` with `changeableUntil` if the patient can change the booking only by calling the clinic. */
+function refuseWithinNotice(booking: Booking, now: Date): void {
+  const until = changeableUntil(booking);
+  if (until <= now) throw new DomainError("too-late", { data: { changeableUntil: until.toISOString() } });
 }
 
 /** The patient confirms that they will come. It throws `too-late` if the appointment has begun or isn't booked. */

@@ -3,6 +3,7 @@ import { millisecondsInHour } from "date-fns/constants";
 import type * as z from "zod/mini";
 import type { PaymentState } from "../contract/bookings.ts";
 import type { bookingDocumentSchema } from "./booking-schema.ts";
+import { noticeBegins } from "./notice-hours.ts";
 
 export type Booking = z.infer<typeof bookingDocumentSchema>;
 export type Dispute = NonNullable<Booking["dispute"]>;
@@ -28,9 +29,25 @@ export function isUpcomingOrRunning(
   return status === "booked" && endsAt > now;
 }
 
-/** True if the booking hasn't begun. After its start nobody can move it, and the patient can't cancel it. */
+/** True if the booking hasn't begun. */
 export function isChangeable({ status, startsAt }: Pick<Booking, "status" | "startsAt">, now: Date): boolean {
   return status === "booked" && startsAt > now;
+}
+
+/** Until this instant, exclusive, the patient can move or cancel the booking online. After it the desk still can. */
+export function changeableUntil({
+  startsAt,
+  changeNoticeHours,
+}: Pick<Booking, "startsAt" | "changeNoticeHours">): Date {
+  return noticeBegins(startsAt, changeNoticeHours);
+}
+
+/** True if the patient can move or cancel the booking online now. */
+export function isChangeableOnline(
+  booking: Pick<Booking, "status" | "startsAt" | "changeNoticeHours">,
+  now: Date,
+): boolean {
+  return isChangeable(booking, now) && changeableUntil(booking) > now;
 }
 
 /** True if cancelling now refunds the card in full. The clinic's cancellations always do. */

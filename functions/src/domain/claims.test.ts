@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { claimIds, claimIdsAfterMove, holderClaimIds, isPatientClaimId, patientClaimIds } from "./claims.ts";
 
-const time = { date: "2026-07-02", slot: "08:00 AM", durationMinutes: 30 };
+const time = { date: "2026-07-02", slot: "08:00 AM", durationMinutes: 30, bufferMinutes: 0 };
 const ada = { uid: "ada", personId: null };
 const son = { uid: "ada", personId: "tom" };
 
@@ -50,4 +50,30 @@ test("a move claims the new time for holder and patient, and a handover to anoth
   expect(claimIdsAfterMove({ ...booked, claims }, omar)).toEqual(claimIds({ ...booked, ...omar }));
   const twice = { ...booked, claims: ["doctor-ida_2027-03-01_1000"] };
   expect(claimIdsAfterMove(twice, omar)).toEqual(["doctor-omar_2027-03-01_1000"]);
+});
+
+test("the buffer after an appointment is the holder's time, and not the patient's", () => {
+  const booked = { ...time, ...ada, holder: "doctor-ida", bufferMinutes: 30 };
+  expect(claimIds(booked)).toEqual([
+    "doctor-ida_2026-07-02_0800",
+    "doctor-ida_2026-07-02_0815",
+    "doctor-ida_2026-07-02_0830",
+    "doctor-ida_2026-07-02_0845",
+    "patient_ada_2026-07-02_0800",
+    "patient_ada_2026-07-02_0815",
+  ]);
+  const kept = claimIdsAfterMove(
+    { ...booked, claims: claimIds(booked) },
+    { ...booked, holder: "doctor-omar" },
+  );
+  expect(kept.filter((claim) => claim.startsWith("doctor-omar"))).toHaveLength(4);
+});
+
+test("a buffer ends at midnight", () => {
+  const late = { ...time, slot: "11:15 PM", bufferMinutes: 60 };
+  expect(holderClaimIds("doctor-ida", late)).toEqual([
+    "doctor-ida_2026-07-02_2315",
+    "doctor-ida_2026-07-02_2330",
+    "doctor-ida_2026-07-02_2345",
+  ]);
 });

@@ -3,12 +3,19 @@
  * with an account. docs/decisions/claims-by-create.md
  */
 import type { Booking } from "./booking.ts";
-import { quarterHours, slotRange } from "./time-range.ts";
+import { holderRange, quarterHours, slotRange } from "./time-range.ts";
 
-type AppointmentTime = Pick<Booking, "date" | "slot" | "durationMinutes">;
+type PatientTime = Pick<Booking, "date" | "slot" | "durationMinutes">;
+type AppointmentTime = PatientTime & Pick<Booking, "bufferMinutes">;
 
-export function holderClaimIds(holder: string, { date, slot, durationMinutes }: AppointmentTime): string[] {
-  return quarterHours(slotRange(slot, durationMinutes)).map((time) => `${holder}_${date}_${time}`);
+/** The holder's claims. They cover the buffer after the appointment too: docs/decisions/buffer-and-notice.md */
+export function holderClaimIds(
+  holder: string,
+  { date, slot, durationMinutes, bufferMinutes }: AppointmentTime,
+): string[] {
+  return quarterHours(holderRange(slot, durationMinutes, bufferMinutes)).map(
+    (time) => `${holder}_${date}_${time}`,
+  );
 }
 
 /**
@@ -17,7 +24,7 @@ export function holderClaimIds(holder: string, { date, slot, durationMinutes }: 
  */
 export function patientClaimIds(
   { uid, personId }: Pick<Booking, "uid" | "personId">,
-  { date, slot, durationMinutes }: AppointmentTime,
+  { date, slot, durationMinutes }: PatientTime,
 ): string[] {
   if (uid === null) return [];
   const patient = personId === null ? uid : `${uid}.${personId}`;
@@ -50,7 +57,7 @@ export function claimIdsAfterMove(
  * end claims nothing.
  */
 export function claimIdsForOwner(
-  booking: AppointmentTime & Pick<Booking, "claims">,
+  booking: PatientTime & Pick<Booking, "claims">,
   owner: Pick<Booking, "uid" | "personId">,
 ): string[] {
   if (booking.claims.length === 0) return [];

@@ -30,6 +30,12 @@ export interface Treatment {
   priceCents: number;
   /** The duration in minutes, a multiple of 15. */
   durationMinutes: number;
+  /**
+   * The minutes that the holder needs after each appointment, a multiple of 15. Missing means none. Patients don't see them.
+   */
+  bufferMinutes?: number | undefined;
+  /** The treatment's own notice, in place of the clinic's. Missing parts are the clinic's. */
+  noticeHours?: NoticeHours | undefined;
   /** The position of the treatment in the clinic's list. Lower numbers come first. */
   order: number;
   /**
@@ -39,6 +45,12 @@ export interface Treatment {
   heldBy: "seat" | "doctors";
   /** Null means no picture. It is missing if an earlier release saved the treatment last. */
   picture?: TreatmentPicture | null | undefined;
+}
+
+/** The hours before an appointment until which patients may book it (`book`), and move or cancel it (`change`). */
+export interface NoticeHours {
+  book?: number | undefined;
+  change?: number | undefined;
 }
 
 /** The name of one of the site's drawings, or a photo's path in our storage bucket (`treatments/…`) with its download token. */

@@ -42,6 +42,12 @@ test("a dentist's free minute counts once, however many treatments could be book
   });
 });
 
+test("a buffer after an appointment is neither booked nor free", () => {
+  expect(capacityOn(ida, [visit({ buffer: 15 })], monday)).toEqual({ bookedMinutes: 30, freeMinutes: 555 });
+  const last = visit({ slot: "05:30 PM", buffer: 60 });
+  expect(capacityOn(ida, [last], monday)).toEqual({ bookedMinutes: 30, freeMinutes: 570 });
+});
+
 test("the minutes of two dentists add up", () => {
   const two = clinicOf("ida", "omar");
   expect(capacityOn(two, cleanings(20), monday)).toEqual({ bookedMinutes: 600, freeMinutes: 600 });

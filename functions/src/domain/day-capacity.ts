@@ -1,6 +1,6 @@
 /** A day's booked and free minutes, of dentists and of treatments without dentists. */
 import type { Clinic } from "./clinic.ts";
-import { type DayEntry, timeRangeOf } from "./day-entry.ts";
+import { type DayEntry, holderRangeOf } from "./day-entry.ts";
 import { doctorIdOf, holdersForTreatment, workingTime } from "./holders.ts";
 import { intersect, slotRange, subtract, type TimeRange } from "./time-range.ts";
 
@@ -12,12 +12,12 @@ export interface Capacity {
 /**
  * Computes a day's booked and free minutes. A dentist's free minute counts once, however many treatments could be booked in
  * it. A treatment without dentists has the minutes in which it can be booked. A dentist who takes no new patients has no
- * free minutes.
+ * free minutes. A buffer after an appointment is neither booked nor free.
  */
 export function capacityOn(clinic: Clinic, visits: readonly DayEntry[], date: string): Capacity {
   const holders = new Set(clinic.treatments.flatMap((treatment) => holdersForTreatment(clinic, treatment)));
   const free = [...holders].flatMap((holder) => {
-    const taken = visits.filter((visit) => visit.holder === holder).map(timeRangeOf);
+    const taken = visits.filter((visit) => visit.holder === holder).map(holderRangeOf);
     return subtract(bookableRanges(clinic, holder, date), taken);
   });
   return {

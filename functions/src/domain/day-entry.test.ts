@@ -8,6 +8,7 @@ import {
   daysInCurrency,
   dayWithoutBookings,
   firstDayAfterMoney,
+  holderRangeOf,
   incomeOf,
   timeRangeOf,
 } from "./day-entry.ts";
@@ -30,6 +31,14 @@ test("a day stores a booking's holder, time and payment, but not the patient", (
     arrived: false,
     version: 3,
   });
+});
+
+test("a day stores a buffer only if there is one, and the holder's time includes it", () => {
+  const visit = dayEntryOf({ ...booked, bufferMinutes: 15 });
+  expect(visit).toMatchObject({ minutes: 30, buffer: 15 });
+  expect(visit && timeRangeOf(visit)).toEqual({ from: 600, to: 630 });
+  expect(visit && holderRangeOf(visit)).toEqual({ from: 600, to: 645 });
+  expect(holderRangeOf({ slot: "11:30 PM", minutes: 30, buffer: 60 })).toEqual({ from: 1410, to: 1440 });
 });
 
 test("a missed booking keeps its time, and a cancelled one has no entry", () => {

@@ -2,7 +2,7 @@
 import type { BookingStatus, DeskMethod, PaymentMethod, PaymentState } from "../contract/bookings.ts";
 import { type Booking, holdsMoney, netReceivedCents } from "./booking.ts";
 import { plusDays } from "./calendar-date.ts";
-import { slotRange, type TimeRange } from "./time-range.ts";
+import { holderRange, slotRange, type TimeRange } from "./time-range.ts";
 
 /** A booking in its day's document. It is booked or was missed, so its time is taken. */
 export interface DayEntry {
@@ -10,6 +10,8 @@ export interface DayEntry {
   treatmentId: string;
   slot: string;
   minutes: number;
+  /** Minutes after the appointment that its holder needs too. It is left out if there are none. */
+  buffer?: number | undefined;
   status: Exclude<BookingStatus, "cancelled">;
   payment: PaymentState;
   method: PaymentMethod | null;
@@ -50,14 +52,15 @@ export const dayWithoutBookings: Day = { visits: {}, cancelled: { count: 0, card
 
 /** The entry of a booking in its day's document, or null if the booking is cancelled. */
 export function dayEntryOf(booking: Booking): DayEntry | null {
-  const { holder, treatmentId, slot, durationMinutes, status, payment, method, priceCents, version } =
-    booking;
+  const { holder, treatmentId, slot, durationMinutes, bufferMinutes } = booking;
+  const { status, payment, method, priceCents, version } = booking;
   if (status === "cancelled") return null;
   return {
     holder,
     treatmentId,
     slot,
     minutes: durationMinutes,
+    ...(bufferMinutes > 0 && { buffer: bufferMinutes }),
     status,
     payment,
     method,
@@ -127,6 +130,16 @@ export function incomeOf({ payment, cents, returnedCents }: DayEntry): number {
   return holdsMoney(payment) ? cents - returnedCents : 0;
 }
 
+/** The patient's time. */
 export function timeRangeOf({ slot, minutes }: Pick<DayEntry, "slot" | "minutes">): TimeRange {
   return slotRange(slot, minutes);
+}
+
+/** The holder's time: the buffer after the appointment belongs to it. */
+export function holderRangeOf({
+  slot,
+  minutes,
+  buffer = 0,
+}: Pick<DayEntry, "slot" | "minutes" | "buffer">): TimeRange {
+  return holderRange(slot, minutes, buffer);
 }

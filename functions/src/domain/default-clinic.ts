@@ -3,6 +3,7 @@
  * builds its pages with them.
  */
 import type { PublicSettings, PublicSettingsAnswer, Settings } from "../contract/settings.ts";
+import { noNotice } from "./notice-hours.ts";
 
 const weekdayHours = [{ from: "09:00", to: "17:00" }];
 
@@ -28,6 +29,7 @@ const defaultPublicSettings: PublicSettings = {
   closedDays: [],
   horizonDays: 90,
   cancellation: { fullRefundHours: 24 },
+  notice: noNotice,
   takesCards: true,
   bookingPaused: "",
 };

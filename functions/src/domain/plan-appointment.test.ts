@@ -21,6 +21,7 @@ describe("a requested appointment", () => {
       date: thursday,
       slot: "09:00 AM",
       durationMinutes: 30,
+      bufferMinutes: 0,
       startsAt: new Date("2026-07-02T13:00:00Z"),
       endsAt: new Date("2026-07-02T13:30:00Z"),
       holders: ["doctor-ida", "doctor-omar"],
@@ -41,6 +42,15 @@ describe("a requested appointment", () => {
     ["not-bookable", { doctorId: "ida", treatmentId: "cleaning" }],
   ])("is refused as %s: %o", (code, other) => {
     expect(() => planAppointment(clinic, { ...request, ...other }, now)).toThrow(code);
+  });
+
+  test("has the treatment's buffer, and is refused within the notice", () => {
+    const withTreatment = (change: object) => ({ ...clinic, treatments: [{ ...checkup, ...change }] });
+    expect(planAppointment(withTreatment({ bufferMinutes: 30 }), request, now).bufferMinutes).toBe(30);
+    // Thursday, 09:00, is less than 24 hours away.
+    const noticed = withTreatment({ noticeHours: { book: 24 } });
+    expect(() => planAppointment(noticed, request, now)).toThrow("not-bookable");
+    expect(planAppointment(noticed, { ...request, slot: "09:30 AM" }, now).slot).toBe("09:30 AM");
   });
 
   test("is refused if all possible doctors are away", () => {

@@ -5,6 +5,7 @@ import { requireDate } from "./calendar-date.ts";
 import type { Clinic, Treatment } from "./clinic.ts";
 import { DomainError, invalid } from "./domain-error.ts";
 import { doctorIdOf, holdersForTreatment, workingTime } from "./holders.ts";
+import { bookNoticeHours } from "./notice-hours.ts";
 import { instantsResolverFor } from "./slot.ts";
 import { coversTime, slotRange } from "./time-range.ts";
 
@@ -22,6 +23,8 @@ export interface PlannedAppointment {
   date: string;
   slot: string;
   durationMinutes: number;
+  /** Minutes that the holder needs afterwards. */
+  bufferMinutes: number;
   startsAt: Date;
   endsAt: Date;
   /** The holders who work at that time and may be given the appointment, at least one. */
@@ -32,16 +35,22 @@ export interface PlannedAppointment {
 export function planAppointment(clinic: Clinic, request: TimeRequest, now: Date): PlannedAppointment {
   const treatment = clinic.treatments.find(({ id }) => id === request.treatmentId);
   if (!treatment) throw new DomainError("treatment-not-found");
-  return planRequestedTime(clinic, treatment, request, treatment.durationMinutes, now);
+  return planRequestedTime(clinic, treatment, request, lengthOf(treatment), now);
 }
 
-export type BookedAppointment = Pick<
-  Booking,
-  "treatmentId" | "date" | "slot" | "holder" | "durationMinutes" | "startsAt" | "endsAt"
->;
+/** The length of an appointment for the patient, and the buffer after it. */
+export type AppointmentLength = Pick<Booking, "durationMinutes" | "bufferMinutes">;
+
+/** The length of the treatment's new appointments. */
+export function lengthOf({ durationMinutes, bufferMinutes = 0 }: Treatment): AppointmentLength {
+  return { durationMinutes, bufferMinutes };
+}
+
+export type BookedAppointment = AppointmentLength &
+  Pick<Booking, "treatmentId" | "date" | "slot" | "holder" | "startsAt" | "endsAt">;
 
 /**
- * Plans another time or another dentist for a booking, whose duration stays as agreed. If the time stays the same, the
+ * Plans another time or another dentist for a booking, whose duration and buffer stay as they were. If the time stays the same, the
  * treatment or the time may be one that the clinic no longer offers.
  */
 export function planMove(
@@ -50,16 +59,16 @@ export function planMove(
   { date: requestedDate, slot, doctorId }: Omit<TimeRequest, "treatmentId">,
   now: Date,
 ): PlannedAppointment {
-  const { treatmentId, durationMinutes, startsAt, endsAt } = booked;
+  const { treatmentId, durationMinutes, bufferMinutes, startsAt, endsAt } = booked;
   const treatment = clinic.treatments.find(({ id }) => id === treatmentId);
   const date = requireDate(requestedDate);
   if (date !== booked.date || slot !== booked.slot) {
     if (!treatment) throw new DomainError("treatment-not-found");
-    return planRequestedTime(clinic, treatment, { treatmentId, date, slot, doctorId }, durationMinutes, now);
+    return planRequestedTime(clinic, treatment, { treatmentId, date, slot, doctorId }, booked, now);
   }
   const kept: Treatment = treatment ?? placeholderTreatment(booked, doctorId);
   const holders = workingHolders(clinic, kept, { date, slot, durationMinutes, doctorId });
-  return { treatment: kept, date, slot, durationMinutes, startsAt, endsAt, holders };
+  return { treatment: kept, date, slot, durationMinutes, bufferMinutes, startsAt, endsAt, holders };
 }
 
 /**
@@ -81,7 +90,7 @@ function planRequestedTime(
   clinic: Clinic,
   treatment: Treatment,
   request: TimeRequest,
-  durationMinutes: number,
+  { durationMinutes, bufferMinutes }: AppointmentLength,
   now: Date,
 ): PlannedAppointment {
   const { settings } = clinic;
@@ -90,12 +99,13 @@ function planRequestedTime(
   if (!treatment.slots.includes(slot)) throw invalid("slot", `${treatment.name} doesn't start at ${slot}.`);
   const clock = instantsResolverFor(date, settings.timeZone);
   const time = slotRange(slot, durationMinutes);
+  const noticeHours = bookNoticeHours(settings, treatment);
   const visit = clock(time.from, durationMinutes);
-  if (!visit || unbookableReason(settings, date, now, clock)(time)) {
+  if (!visit || unbookableReason(settings, date, now, clock)(time, noticeHours)) {
     throw new DomainError("not-bookable");
   }
   const holders = workingHolders(clinic, treatment, { date, slot, durationMinutes, doctorId });
-  return { treatment, date, slot, durationMinutes, ...visit, holders };
+  return { treatment, date, slot, durationMinutes, bufferMinutes, ...visit, holders };
 }
 
 /** The holders who can do the appointment and work then. It throws `not-bookable` if there are none. */

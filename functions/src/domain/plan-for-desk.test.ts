@@ -48,6 +48,15 @@ describe("an appointment of the desk", () => {
     expect(kinds(planForDesk(clinic, { ...today, slot: "08:00 AM" }, now))).toEqual(["in-the-past"]);
   });
 
+  test("is planned with the treatment's buffer, and within any notice", () => {
+    const settings = { ...demoSettings, notice: { bookHours: 336, changeHours: 336 } };
+    const buffered = { ...cleaning, bufferMinutes: 15, noticeHours: { book: 48 } };
+    const strict = { ...clinic, settings, treatments: [buffered] };
+    expect(planForDesk(strict, seat, now)).toMatchObject({ bufferMinutes: 15, unusual: [] });
+    // It ends at closing time, and the buffer comes after that.
+    expect(kinds(planForDesk(strict, { ...seat, slot: "05:30 PM" }, now))).toEqual([]);
+  });
+
   test("beyond the horizon names the last day for patients", () => {
     const horizon = { ...clinic, settings: { ...demoSettings, horizonDays: 1 } };
     expect(planForDesk(horizon, { ...seat, date: "2026-07-03" }, now).unusual).toEqual([
@@ -120,14 +129,15 @@ describe("an appointment of the desk", () => {
 describe("a move by the desk", () => {
   const booked = {
     ...sampleBooking({ treatmentId: "checkup", holder: "doctor-ida", durationMinutes: 60, priceCents: 7000 }),
+    bufferMinutes: 45,
     ...{ date: thursday, slot: "09:00 AM" },
     startsAt: new Date("2026-07-02T13:00:00Z"),
     endsAt: new Date("2026-07-02T14:00:00Z"),
   };
 
-  test("keeps duration and price", () => {
+  test("keeps duration, buffer and price", () => {
     expect(planMoveForDesk(clinic, booked, { date: thursday, slot: "10:15 AM" }, now)).toMatchObject({
-      ...{ priceCents: 7000, endsAt: new Date("2026-07-02T15:15:00Z") },
+      ...{ priceCents: 7000, bufferMinutes: 45, endsAt: new Date("2026-07-02T15:15:00Z") },
       unusual: [{ reason: "off-grid" }],
     });
   });

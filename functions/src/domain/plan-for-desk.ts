@@ -10,7 +10,9 @@ import { DomainError, invalid } from "./domain-error.ts";
 import { absencesOn, doctorIdOf, findDoctor, holdersForTreatment, workingHoursWithin } from "./holders.ts";
 import { lastBookableDay, openRangesOn, whyClosed } from "./opening-hours.ts";
 import {
+  type AppointmentLength,
   type BookedAppointment,
+  lengthOf,
   type PlannedAppointment,
   placeholderTreatment,
   type TimeRequest,
@@ -49,13 +51,13 @@ export interface DeskPlan extends PlannedAppointment {
 export function planForDesk(clinic: Clinic, request: DeskRequest, now: Date): DeskPlan {
   const treatment = clinic.treatments.find(({ id }) => id === request.treatmentId);
   if (!treatment) throw new DomainError("treatment-not-found");
-  const plan = planTime(clinic, treatment, request, treatment.durationMinutes, now);
+  const plan = planTime(clinic, treatment, request, lengthOf(treatment), now);
   const price = planPrice(clinic, treatment, request.Price);
   return { ...plan, priceCents: price.cents, unusual: [...plan.unusual, ...price.unusual] };
 }
 
 /**
- * Plans another time or another dentist for a booking, whose duration and price stay as agreed. If the time stays the same, only the
+ * Plans another time or another dentist for a booking, whose duration, buffer and price stay as they were. If the time stays the same, only the
  * dentist can be unusual.
  */
 export function planMoveForDesk(
@@ -64,19 +66,19 @@ export function planMoveForDesk(
   request: Omit<DeskRequest, "treatmentId" | "Price">,
   now: Date,
 ): DeskPlan {
-  const { treatmentId, durationMinutes, priceCents, startsAt, endsAt } = booked;
+  const { treatmentId, durationMinutes, bufferMinutes, priceCents, startsAt, endsAt } = booked;
   const known = clinic.treatments.find(({ id }) => id === treatmentId);
   const date = requireDate(request.date);
   const { slot, doctorId } = request;
   if (date !== booked.date || slot !== booked.slot) {
     if (!known) throw new DomainError("treatment-not-found");
     return {
-      ...planTime(clinic, known, { ...request, treatmentId, date }, durationMinutes, now),
+      ...planTime(clinic, known, { ...request, treatmentId, date }, booked, now),
       priceCents,
     };
   }
   const treatment = known ?? placeholderTreatment(booked, doctorId);
-  const visit = { treatment, date, slot, durationMinutes, startsAt, endsAt };
+  const visit = { treatment, date, slot, durationMinutes, bufferMinutes, startsAt, endsAt };
   return { ...visit, ...planHolders(clinic, visit, doctorId), priceCents };
 }
 
@@ -84,7 +86,7 @@ function planTime(
   clinic: Clinic,
   treatment: Treatment,
   request: DeskRequest,
-  durationMinutes: number,
+  { durationMinutes, bufferMinutes }: AppointmentLength,
   now: Date,
 ): Omit<DeskPlan, "priceCents"> {
   const { settings } = clinic;
@@ -102,7 +104,7 @@ function planTime(
   if (!instants) {
     throw invalid("slot", "Choose another time: this one would cross midnight or a change of the clocks.");
   }
-  const visit = { treatment, date, slot, durationMinutes, ...instants };
+  const visit = { treatment, date, slot, durationMinutes, bufferMinutes, ...instants };
   const holders = planHolders(clinic, visit, doctorId);
   const lastDay = lastBookableDay(settings, today);
   const unusual: UnusualReason[] = [

@@ -14,6 +14,17 @@ export function slotRange(slot: string, durationMinutes: number): TimeRange {
   return { from, to: from + durationMinutes };
 }
 
+/**
+ * The time that an appointment takes of its holder: the buffer follows it. It ends at midnight, because claims and days are kept for
+ * one date.
+ */
+export function holderRange(slot: string, durationMinutes: number, bufferMinutes: number): TimeRange {
+  const { from, to } = slotRange(slot, durationMinutes);
+  return { from, to: bufferMinutes === 0 ? to : Math.max(to, Math.min(to + bufferMinutes, minutesInDay)) };
+}
+
+const minutesInDay = 24 * 60;
+
 /** The quarter-hours that a time touches, as `HHmm`. Two times that overlap have at least one in common. */
 export function quarterHours({ from, to }: TimeRange): string[] {
   const keys: string[] = [];

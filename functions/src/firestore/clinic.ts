@@ -32,6 +32,8 @@ const treatmentFields = {
   priceCents: z.int(),
   /** The treatment's duration in minutes, a multiple of 15. */
   durationMinutes: z.int(),
+  bufferMinutes: z.optional(z.int()),
+  noticeHours: z.optional(storedObject({ book: z.optional(z.int()), change: z.optional(z.int()) })),
   /** The treatment's place in the list; lower numbers come first. */
   order: z.number(),
   heldBy: storedEnum(z.enum(["seat", "doctors"]), "doctors"),

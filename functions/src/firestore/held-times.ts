@@ -171,6 +171,7 @@ const dayEntrySchema = storedObject({
   treatmentId: z.string(),
   slot: z.string(),
   minutes: z.int(),
+  buffer: z.optional(z.int()),
   status: storedEnum(z.enum(["booked", "no-show"]), "booked"),
   ...storedPaymentFields,
   cents: z.int(),

@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import type { OpeningHours } from "../contract/settings.ts";
 import type { ClinicSettings } from "../domain/clinic.ts";
+import { noNotice } from "../domain/notice-hours.ts";
 import { regionOfEarlierReleases } from "../domain/regional.ts";
 import { storedObject } from "../domain/stored-object.ts";
 
@@ -51,6 +52,7 @@ export const storedSettingsSchema: z.ZodMiniType<ClinicSettings> = storedObject(
   ),
   horizonDays: z.int(),
   cancellation: storedObject({ fullRefundHours: z.int() }),
+  notice: z._default(storedObject({ bookHours: z.int(), changeHours: z.int() }), noNotice),
   takesCards: z._default(z.boolean(), true),
   bookingPaused: z.string(),
   limits: storedObject({ open: z.int(), openUnverified: z.int() }),

@@ -1,7 +1,7 @@
 /** Shared parts of mails to a verified patient that describe the appointment. */
 
 import { oneLine } from "../contract/text.ts";
-import type { Booking } from "../domain/booking.ts";
+import { type Booking, isChangeableOnline } from "../domain/booking.ts";
 import {
   formatDateTimeWithZone,
   formatDuration,
@@ -58,10 +58,11 @@ export function dentistChangeSentence({ booking, told }: AppointmentNotice): str
   return before ? `${now} will see ${whom} instead of ${before}.` : `${now} will see ${whom}.`;
 }
 
-/** A button that opens the appointment's page, where it can be moved or canceled. */
-export function seeAppointmentButton({ visitUrl }: AppointmentNotice): LetterPart[] {
+/** A button that opens the appointment's page, where it can be moved or canceled until its notice begins. */
+export function seeAppointmentButton({ visitUrl, booking, now }: AppointmentNotice): LetterPart[] {
   if (visitUrl === null) return [];
-  return [{ part: "choices", choices: [{ text: "See, move or cancel it", url: visitUrl, main: true }] }];
+  const text = isChangeableOnline(booking, now) ? "See, move or cancel it" : "See your appointment";
+  return [{ part: "choices", choices: [{ text, url: visitUrl, main: true }] }];
 }
 
 export function whyReceivedSentence({ settings }: AppointmentNotice): string {

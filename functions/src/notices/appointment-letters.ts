@@ -1,6 +1,7 @@
 /** The mails about an appointment's state: booked, moved, with another dentist, canceled. */
 
 import { oneLine } from "../contract/text.ts";
+import { isChangeableOnline } from "../domain/booking.ts";
 import { formatShortDateTime } from "../domain/clinic-time.ts";
 import { spellingOf } from "../domain/spelling.ts";
 import {
@@ -49,8 +50,8 @@ function movedToSentence({ booking, settings }: AppointmentNotice): string {
   return `Your appointment has moved to ${formatShortDateTime(settings, booking.startsAt)}.`;
 }
 
-function otherTimeSentence({ visitUrl, settings }: AppointmentNotice): string {
-  return visitUrl === null
+function otherTimeSentence({ visitUrl, booking, settings, now }: AppointmentNotice): string {
+  return visitUrl === null || !isChangeableOnline(booking, now)
     ? `If the new time doesn't work for you, please call us at ${settings.phone}.`
     : "If the new time doesn't work for you, you can choose another one below.";
 }

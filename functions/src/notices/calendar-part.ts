@@ -10,7 +10,7 @@ import ical, {
 } from "ical-generator";
 import { oneLine } from "../contract/text.ts";
 import { addressLine } from "../domain/address.ts";
-import { calendarEntryUid } from "../domain/booking.ts";
+import { calendarEntryUid, changeableUntil, isChangeableOnline } from "../domain/booking.ts";
 import { formatDateTimeWithZone } from "../domain/clinic-time.ts";
 import { clinicPhoneUrl } from "../domain/phone-number.ts";
 import type { MailMessage } from "../ports/mail.ts";
@@ -79,13 +79,15 @@ function entry(notice: Entry, method: ICalCalendarMethod): string {
  * The entry's description. It doesn't contain the mail's link, because others see the calendar and could cancel the appointment
  * with it.
  */
-function description({ booking, settings, siteUrl }: Entry): string {
-  const { uid, treatment, doctor, startsAt, status } = booking;
-  const changeable = uid !== null && status === "booked";
+function description({ booking, settings, siteUrl, now }: Entry): string {
+  const { uid, treatment, doctor, startsAt, changeNoticeHours } = booking;
+  const changeable = uid !== null && isChangeableOnline(booking, now);
+  const until =
+    changeNoticeHours === 0 ? "" : ` until ${formatDateTimeWithZone(settings, changeableUntil(booking))}`;
   return [
     oneLine(doctor === null ? treatment : `${treatment} with ${doctor}`),
     formatDateTimeWithZone(settings, startsAt),
-    ...(changeable ? [`To move or cancel it: ${siteUrl}/dashboard`] : []),
+    ...(changeable ? [`To move or cancel it${until}: ${siteUrl}/dashboard`] : []),
     `Call us: ${settings.phone} (${clinicPhoneUrl(settings)})`,
   ].join("\n");
 }

@@ -167,6 +167,22 @@ test("a reminder has one link each to confirm, move and cancel", () => {
   expect(calendar).toBeNull();
 });
 
+test("once the notice has begun, mails offer no move and no cancellation online", () => {
+  const within = { changeNoticeHours: 96 };
+  const call = "To move or cancel it, please call us at +1 202-555-0143.";
+  const reminder = compose("reminder", within).text;
+  expect(reminder).toContain(`${visitUrl}.confirm`);
+  expect(reminder).not.toContain(`${visitUrl}.move`);
+  expect(reminder).toContain(call);
+  const booked = compose("booked", within);
+  expect(booked.text).toContain(`See your appointment:\n${visitUrl}\n`);
+  expect(booked.text).toContain(call);
+  expect(booked.calendar?.content).not.toContain("To move or cancel it");
+  expect(compose("moved", within, { told }).text).toContain(
+    "If the new time doesn't work for you, please call us at +1 202-555-0143.",
+  );
+});
+
 test("a reminder of a confirmed appointment says thanks and doesn't ask again", () => {
   const { text } = compose("reminder", { confirmedAt: new Date("2023-01-01T12:00:00Z") });
   expect(text).toContain("Thank you for confirming.");

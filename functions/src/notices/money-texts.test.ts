@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { cardPaymentFields, sampleNoticeBooking } from "../../testing/sample-notice.ts";
 import type { Booking } from "../domain/booking.ts";
@@ -57,7 +57,63 @@ test("after the deadline no refund is promised", () => {
     `can no longer be refunded: that was possible until ${limit}`,
   );
   expect(terms(cardPaymentFields, late)).not.toContain("goes back");
-  expect(terms({}, late)).toBe("You can cancel until it begins, free of charge.");
+});
+
+test("an unpaid booking says after the deadline what its payment page says: a card payment isn't refunded", () => {
+  const sentence =
+    "You can cancel until it begins, free of charge. If you pay by card and cancel, your $150 isn't refunded.";
+  expect(terms({}, late)).toBe(sentence);
+  expect(terms({ createdAt: late }, late)).toBe(sentence);
+  expect(terms({ uid: null }, late)).toBe("You can cancel until it begins, free of charge.");
+});
+
+describe("with a notice", () => {
+  const phone = "+1 202-555-0143";
+  const hour = (hours: number) => ({ changeNoticeHours: hours });
+  /** 7 AM on the day before, an hour before the refund's deadline. */
+  const inside = new Date("2023-01-04T12:00:00Z");
+
+  test("patients can cancel online until it begins, and call after that", () => {
+    expect(terms({ ...free, ...hour(2) })).toBe(
+      `You can cancel online until Thursday, January 5, 2023, 6:00 AM (EST, New York), free of charge. After that, please call us at ${phone}.`,
+    );
+  });
+
+  test("no refund is promised for a time when they can't cancel any more", () => {
+    const end = "Tuesday, January 3, 2023, 8:00 AM (EST, New York)";
+    expect(terms({ ...cardPaymentFields, ...hour(48) })).toBe(
+      `You can cancel online until ${end}, and your $150 goes back to your card in full. After that, please call us at ${phone}.`,
+    );
+    expect(terms(hour(48))).not.toContain(limit);
+  });
+
+  test("an earlier refund's deadline is said too", () => {
+    const end = "Thursday, January 5, 2023, 6:00 AM (EST, New York)";
+    const text = terms({ ...cardPaymentFields, ...hour(2) });
+    expect(text).toContain(`Cancel by ${limit}, and your $150 goes back to your card in full.`);
+    expect(text).toContain(`After that you can still cancel online until ${end}, but without a refund.`);
+  });
+
+  test.each([
+    [
+      "a refund is possible",
+      cardPaymentFields,
+      inside,
+      ` If you cancel by ${limit}, your $150 goes back to your card in full.`,
+    ],
+    [
+      "no refund is possible",
+      cardPaymentFields,
+      late,
+      ` Your $150 can no longer be refunded: that was possible until ${limit}.`,
+    ],
+    ["nothing is paid", {}, inside, ""],
+    ["it is free", free, late, ""],
+  ] as const)("once it has begun, they call: %s", (_, change, now, money) => {
+    expect(terms({ ...change, ...hour(48) }, now)).toBe(
+      `To move or cancel it, please call us at ${phone}.${money}`,
+    );
+  });
 });
 
 test("a booking made after the deadline doesn't claim that it was refundable until then", () => {

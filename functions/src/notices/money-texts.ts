@@ -3,6 +3,7 @@
 import type { Settings } from "../contract/settings.ts";
 import {
   type Booking,
+  changeableUntil,
   disputeOfBookingPayment,
   hasTooManyDeclines,
   isRefunded,
@@ -77,38 +78,93 @@ function paysOnline(booking: Booking, { takesCards }: Settings): boolean {
   return takesCards && booking.uid !== null && !hasTooManyDeclines(booking);
 }
 
-/** Says until when the appointment can be canceled and what happens to the money then, under the policy of the booking. */
+/**
+ * Says until when the patient can cancel and what happens to the money then, under the policy and the notice of the booking. Once the
+ * notice has begun, the patient calls the clinic.
+ */
 export function cancelTerms(booking: Booking, settings: Settings, now: Date): string {
-  const amount = formatCents(
-    booking.payment === "paid" ? netReceivedCents(booking) : booking.priceCents,
-    booking,
-    settings,
-  );
+  const online = onlineWindow(booking, settings);
+  return online.end <= now
+    ? `To move or cancel it, please call us at ${settings.phone}. ${moneyIfCanceledByPhone(booking, settings, now)}`.trim()
+    : [termsOnline(booking, settings, now, online), online.after].filter(Boolean).join(" ");
+}
+
+interface OnlineWindow {
+  /** The patient can cancel online before this instant. */
+  end: Date;
+  /** `until it begins`, `online until Tuesday, …` */
+  until: string;
+  /** What the patient does later. It is empty if they can cancel online until the appointment begins. */
+  after: string;
+}
+
+function onlineWindow(booking: Booking, settings: Settings): OnlineWindow {
+  const end = changeableUntil(booking);
+  if (booking.changeNoticeHours === 0) return { end, until: "until it begins", after: "" };
+  const until = `online until ${formatDateTimeWithZone(settings, end)}`;
+  return { end, until, after: `After that, please call us at ${settings.phone}.` };
+}
+
+function termsOnline(booking: Booking, settings: Settings, now: Date, { end, until }: OnlineWindow): string {
+  const amount = refundableAmount(booking, settings);
   const limit = refundableUntil(booking);
-  const anyTime = limit >= booking.startsAt;
-  const until = formatDateTimeWithZone(settings, limit);
+  const isAlwaysRefunded = limit >= end;
+  const refundUntil = formatDateTimeWithZone(settings, limit);
+  const canCancel = `You can cancel ${until}`;
   switch (booking.payment) {
     case "paid":
       if (booking.method === "desk")
-        return "You can cancel until it begins. You paid at the clinic, and can get your money back there: please ask us.";
-      if (isUnderDispute(booking)) return `You can cancel until it begins. ${disputePendingSentence}`;
-      if (!isRefunded(booking, limit, "patient", now)) {
-        return booking.createdAt > limit
-          ? `You can cancel until it begins, but your ${amount} can't be refunded: it was booked less than ${policyHoursOf(booking)} ahead. ${paymentMovesSentence}`
-          : `You can cancel until it begins, but your ${amount} can no longer be refunded: that was possible until ${until}. ${paymentMovesSentence}`;
-      }
-      return anyTime
-        ? `You can cancel until it begins, and your ${amount} goes back to your card in full.`
-        : `Cancel by ${until}, and your ${amount} goes back to your card in full. After that you can still cancel until it begins, but without a refund. ${paymentMovesSentence}`;
+        return `${canCancel}. You paid at the clinic, and can get your money back there: please ask us.`;
+      if (isUnderDispute(booking)) return `${canCancel}. ${disputePendingSentence}`;
+      if (!isRefunded(booking, limit, "patient", now))
+        return `${canCancel}, but your ${whyNotRefundable(booking, settings)} ${paymentMovesSentence}`;
+      return isAlwaysRefunded
+        ? `${canCancel}, and your ${amount} goes back to your card in full.`
+        : `Cancel by ${refundUntil}, and your ${amount} goes back to your card in full. After that you can still cancel ${until}, but without a refund. ${paymentMovesSentence}`;
     case "unpaid":
-      if (!paysOnline(booking, settings) || now > limit)
-        return "You can cancel until it begins, free of charge.";
-      return anyTime
-        ? `You can cancel until it begins, free of charge. Once you have paid by card, your ${amount} goes back to it in full.`
-        : `You can cancel until it begins, free of charge. Once you have paid by card, your ${amount} goes back to it in full if you cancel by ${until}, but not after that.`;
+      if (!paysOnline(booking, settings)) return `${canCancel}, free of charge.`;
+      if (now > limit)
+        return `${canCancel}, free of charge. If you pay by card and cancel, your ${amount} isn't refunded.`;
+      return isAlwaysRefunded
+        ? `${canCancel}, free of charge. Once you have paid by card, your ${amount} goes back to it in full.`
+        : `${canCancel}, free of charge. Once you have paid by card, your ${amount} goes back to it in full if you cancel by ${refundUntil}, but not after that.`;
     default:
-      return "You can cancel until it begins, free of charge.";
+      return `${canCancel}, free of charge.`;
   }
+}
+
+/** What happens to the money of an appointment that the patient can cancel only by phone. It is empty if there is nothing to say. */
+function moneyIfCanceledByPhone(booking: Booking, settings: Settings, now: Date): string {
+  const amount = refundableAmount(booking, settings);
+  const limit = refundableUntil(booking);
+  switch (booking.payment) {
+    case "paid":
+      if (booking.method === "desk") return "You paid at the clinic, and can get your money back there.";
+      if (isUnderDispute(booking)) return disputePendingSentence;
+      return isRefunded(booking, limit, "patient", now)
+        ? `If you cancel by ${formatDateTimeWithZone(settings, limit)}, your ${amount} goes back to your card in full.`
+        : `Your ${whyNotRefundable(booking, settings)}`;
+    case "unpaid":
+      return paysOnline(booking, settings) && now > limit
+        ? `If you pay by card and cancel, your ${amount} isn't refunded.`
+        : "";
+    default:
+      return "";
+  }
+}
+
+/** `$150 can no longer be refunded: …` */
+function whyNotRefundable(booking: Booking, settings: Settings): string {
+  const amount = refundableAmount(booking, settings);
+  const limit = refundableUntil(booking);
+  return booking.createdAt > limit
+    ? `${amount} can't be refunded: it was booked less than ${policyHoursOf(booking)} ahead.`
+    : `${amount} can no longer be refunded: that was possible until ${formatDateTimeWithZone(settings, limit)}.`;
+}
+
+function refundableAmount(booking: Booking, settings: Settings): string {
+  const cents = booking.payment === "paid" ? netReceivedCents(booking) : booking.priceCents;
+  return formatCents(cents, booking, settings);
 }
 
 const paymentMovesSentence = "If you move the appointment instead, your payment moves with it.";

@@ -1,3 +1,4 @@
+import { isChangeableOnline } from "../domain/booking.ts";
 import { formatDuration } from "../domain/clinic-time.ts";
 import { appointmentFacts, greeting, whenPart, whyReceivedSentence } from "./appointment-letter-parts.ts";
 import { headingOf } from "./headings.ts";
@@ -45,13 +46,23 @@ function missedAppointmentCostText({ booking, settings }: AppointmentNotice): st
   return [reserved, cost, ask, ...kept].join(" ");
 }
 
-/** Returns the buttons. Each opens a page with that choice; opening it changes nothing. */
-function reminderButtons({ visitUrl, settings }: AppointmentNotice, confirmed: boolean): LetterPart[] {
+/**
+ * Returns the buttons. Each opens a page with that choice; opening it changes nothing. Once the notice has begun, only the confirmation
+ * is left, and the terms below say to call.
+ */
+function reminderButtons(
+  { visitUrl, booking, settings, now }: AppointmentNotice,
+  confirmed: boolean,
+): LetterPart[] {
   if (visitUrl === null) return [paragraph(`To move or cancel it, please call us at ${settings.phone}.`)];
-  const ask: LetterButton[] = [
-    { text: "Yes, I'll be there", url: `${visitUrl}.confirm`, main: true },
-    { text: "Move it", url: `${visitUrl}.move` },
-    { text: "Cancel it", url: `${visitUrl}.cancel` },
+  const choices: LetterButton[] = [
+    ...(confirmed ? [] : [{ text: "Yes, I'll be there", url: `${visitUrl}.confirm`, main: true as const }]),
+    ...(isChangeableOnline(booking, now)
+      ? [
+          { text: "Move it", url: `${visitUrl}.move` },
+          { text: "Cancel it", url: `${visitUrl}.cancel` },
+        ]
+      : []),
   ];
-  return [{ part: "choices", choices: confirmed ? ask.slice(1) : ask }];
+  return choices.length === 0 ? [] : [{ part: "choices", choices }];
 }

@@ -24,18 +24,19 @@ import { makeRefundsNowOrLater } from "./refund.ts";
 
 /**
  * Cancels a booking and refunds what is owed. The slot is free at once, even if Stripe can't be reached. In that case the
- * reconciler closes the intent or makes the refund later, and a payment that arrives before that is refunded.
+ * reconciler closes the intent or makes the refund later, and a payment that arrives before that is refunded. `despiteNotice`: the
+ * patient's account is being removed.
  */
 export async function cancelAndRefund(
   dependencies: PaymentDependencies,
   found: StoredBooking,
   by: Actor,
-  limited?: ChangeCheckOptions,
+  { despiteNotice = false, ...limited }: ChangeCheckOptions & { despiteNotice?: boolean } = {},
 ): Promise<Booking> {
   const changed = await closeIntentThenChange(dependencies, found, {
     by,
     limited,
-    decide: (booking) => cancel(booking, partyOfActor(by), dependencies.now()),
+    decide: (booking) => cancel(booking, partyOfActor(by), dependencies.now(), { despiteNotice }),
     whenNotClosed: (intentId, cause) =>
       warnOfPayment(
         dependencies,

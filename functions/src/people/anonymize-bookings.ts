@@ -63,7 +63,7 @@ async function cancelAndAnonymize(
   const mayChange = (current: Booking) => !isUnlinkedFromAccount(current, leaver);
   if (!mayChange(found.booking)) return;
   if (isChangeable(found.booking, dependencies.now()))
-    await cancelAndRefund(dependencies, found, actor, { mayChange });
+    await cancelAndRefund(dependencies, found, actor, { mayChange, despiteNotice: true });
   for (let tries = 1; ; tries++) {
     try {
       return await anonymizeBooking(dependencies, id, leaver, actor);

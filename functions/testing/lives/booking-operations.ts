@@ -104,7 +104,7 @@ export const bookingOperations = {
       const holders = life.model.holdersFor(wish, byDesk);
       const path = `/booking/${visit.id}/move${byDesk ? "?by=clinic" : ""}`;
       const answer = await life.ask(by, "POST", path, requestedTimeOf(wish));
-      const refusals = byDesk ? life.model.deskRefusals(wish) : life.model.refusals(wish);
+      const refusals = byDesk ? life.model.deskRefusals(wish) : refusalsOfPatientMove(life, wish, visit);
       const maybe = byDesk ? [] : life.model.mayBeTooMany(visit.owner, "move");
       if (answer.ok && !byDesk) life.model.count(visit.owner, "move");
       return { answer, refusals, maybe, holders };
@@ -144,14 +144,14 @@ export const bookingOperations = {
       const wish = newMoveRequest(life, move, visit);
       return {
         fields: requestedTimeOf(wish),
-        refusals: life.model.refusals(wish),
+        refusals: refusalsOfPatientMove(life, wish, visit),
         maybe: ["too-many-requests"],
       };
     }),
   "cancel by the link": (life, move) =>
-    changeByMailLink(life, move, "cancel", () => ({
+    changeByMailLink(life, move, "cancel", (visit) => ({
       fields: {},
-      refusals: [],
+      refusals: life.model.refusalsOfChange(visit),
       maybe: ["too-many-requests"],
     })),
   "end an instance amid a booking": async (life, move) => {
@@ -270,6 +270,12 @@ function newMoveRequest(life: Life, move: Operation, visit: ModelAppointment): B
   };
 }
 
+/** The notice is checked before the new time. */
+function refusalsOfPatientMove({ model }: Life, wish: BookingRequest, visit: ModelAppointment): string[] {
+  const tooLate = model.refusalsOfChange(visit);
+  return tooLate.length > 0 ? tooLate : model.refusals(wish);
+}
+
 function requestedTimeOf({ startsAt, doctor }: BookingRequest) {
   return {
     date: dateOf(startsAt),
@@ -286,6 +292,7 @@ async function cancel(
 ): Promise<ChangeOutcome> {
   const asks = by === "patient" ? visit.owner : life.desk(move.who);
   const maybe = by === "patient" ? life.model.mayBeTooMany(visit.owner, "cancel") : [];
+  const refusals = by === "patient" ? life.model.refusalsOfChange(visit) : [];
   const at = life.model.now;
   const answer = await life.ask(asks, "DELETE", `/booking/${visit.id}${by === "clinic" ? "?by=clinic" : ""}`);
   if (answer.ok) {
@@ -293,7 +300,7 @@ async function cancel(
     if (stood && stood.status !== "cancelled") Object.assign(stood, { cancelledBy: by, cancelledAt: at });
     if (by === "patient") life.model.count(visit.owner, "cancel");
   }
-  return { answer, refusals: [], maybe };
+  return { answer, refusals, maybe };
 }
 
 const linkAppointmentAnswerSchema = z.object({ _id: z.string(), version: z.number() });

@@ -258,8 +258,8 @@ function expectedDayEntry(
   returnedCents: number,
   bookings: StoredDocuments["bookings"],
 ) {
-  const { holder, treatment, startsAt, minutes, status, payment, method, cents, confirmed, arrived, late } =
-    visit;
+  const { holder, treatment, startsAt, minutes, buffer } = visit;
+  const { status, payment, method, cents, confirmed, arrived, late } = visit;
   const { version, accepted = [], acceptedAbsences = [] } = bookings.get(visit.id) ?? {};
   const slot = formatSlot(minutesSinceMidnight(startsAt));
   return {
@@ -267,6 +267,7 @@ function expectedDayEntry(
     treatmentId: treatment,
     slot,
     minutes,
+    ...(buffer > 0 && { buffer }),
     status,
     payment,
     method,

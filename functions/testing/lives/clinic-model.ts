@@ -68,6 +68,10 @@ export interface ModelTreatment {
   name: string;
   heldBy: "seat" | "doctors";
   minutes: number;
+  /** Minutes that the holder needs afterwards. */
+  buffer: number;
+  /** Hours before the start from which on patients can no longer book, and no longer move or cancel. */
+  notice: { book: number; change: number };
   cents: number;
   active: boolean;
   starts: readonly number[];
@@ -102,6 +106,10 @@ export interface ModelAppointment {
   holder: string;
   startsAt: number;
   minutes: number;
+  /** Minutes that the holder needs afterwards. */
+  buffer: number;
+  /** From this instant on the patient can no longer move or cancel it. */
+  changeableUntil: number;
   cents: number;
   status: "booked" | "cancelled" | "no-show";
   payment: string;
@@ -197,12 +205,11 @@ export class ClinicModel {
   refusals({ treatment, doctor, owner, person, startsAt, visit }: BookingRequest): string[] {
     const offer = this.offers.get(treatment);
     if (!offer?.active && !(visit && visit.startsAt === startsAt)) return ["treatment-not-found"];
-    const minutes = visit?.minutes ?? offer?.minutes ?? 0;
-    const time = { startsAt, minutes };
+    const time = { startsAt, ...this.#lengthOf(treatment, visit) };
     const working = this.#holders(treatment, doctor).filter((holder) => this.#works(holder, time));
     const stays = visit?.startsAt === startsAt;
     if (working.length === 0) return ["not-bookable"];
-    if (!stays && startsAt <= this.now) return ["not-bookable"];
+    if (!stays && startsAt <= this.now + (offer?.notice.book ?? 0) * hourMs) return ["not-bookable"];
     const others = [...this.visits.values()].filter(
       (one) => one.id !== visit?.id && one.status !== "cancelled",
     );
@@ -237,7 +244,7 @@ export class ClinicModel {
     possible: readonly string[],
     { treatment, owner, person, startsAt, visit }: BookingRequest,
   ): boolean {
-    const time = { startsAt, minutes: visit?.minutes ?? this.offers.get(treatment)?.minutes ?? 0 };
+    const time = { startsAt, ...this.#lengthOf(treatment, visit) };
     const working = possible.filter((holder) => this.#works(holder, time));
     if (working.length === 0) return true;
     const stays = visit?.startsAt === startsAt;
@@ -258,14 +265,14 @@ export class ClinicModel {
    * new one gets the least busy of the day.
    */
   holdersFor({ treatment, doctor, startsAt, visit }: BookingRequest, byDesk = false): string[] {
-    const time = { startsAt, minutes: visit?.minutes ?? this.offers.get(treatment)?.minutes ?? 0 };
+    const time = { startsAt, ...this.#lengthOf(treatment, visit) };
     const standing = this.find(({ id, status }) => id !== visit?.id && status !== "cancelled");
     const working = this.#holders(treatment, doctor).filter((holder) => this.#works(holder, time));
     const free = this.#free(working, time, standing, byDesk ? undefined : visit);
     if (visit) return free.includes(visit.holder) ? [visit.holder] : free;
     const ofDay = standing.filter((one) => dateOf(one.startsAt) === dateOf(startsAt));
     const busy = (holder: string) =>
-      ofDay.filter((one) => one.holder === holder).reduce((sum, { minutes }) => sum + minutes, 0);
+      ofDay.filter((one) => one.holder === holder).reduce((sum, one) => sum + heldTime(one).minutes, 0);
     const least = Math.min(...free.map(busy));
     return free.filter((holder) => busy(holder) === least);
   }
@@ -273,18 +280,26 @@ export class ClinicModel {
   /** A patient's appointment that moves keeps the quarter-hours that it has, even if the desk has put another one there. */
   #free(
     holders: readonly string[],
-    time: Time,
+    time: HeldTime,
     others: readonly ModelAppointment[],
     moved?: ModelAppointment,
   ): string[] {
-    const isKept = (quarter: Time) => moved !== undefined && overlap(moved, quarter);
-    const quarters = Array.from({ length: time.minutes / 15 }, (_, i) => {
+    const isKept = (quarter: Time) => moved !== undefined && overlap(heldTime(moved), quarter);
+    const quarters = Array.from({ length: heldTime(time).minutes / 15 }, (_, i) => {
       return { startsAt: time.startsAt + i * 15 * minuteMs, minutes: 15 };
     });
     return holders.filter((holder) => {
       const needed = quarters.filter((quarter) => holder !== moved?.holder || !isKept(quarter));
-      return !others.some((one) => one.holder === holder && needed.some((quarter) => overlap(one, quarter)));
+      return !others.some(
+        (one) => one.holder === holder && needed.some((quarter) => overlap(heldTime(one), quarter)),
+      );
     });
+  }
+
+  /** A moved appointment keeps its length and buffer. */
+  #lengthOf(treatment: string, moved: ModelAppointment | undefined): Omit<HeldTime, "startsAt"> {
+    const { minutes, buffer } = moved ?? this.offers.get(treatment) ?? { minutes: 0, buffer: 0 };
+    return { minutes, buffer };
   }
 
   #holders(treatment: string, doctor: string | null): string[] {
@@ -323,6 +338,11 @@ export class ClinicModel {
   /** Returns the appointments that match the condition. */
   find(holds: (visit: ModelAppointment) => boolean): ModelAppointment[] {
     return [...this.visits.values()].filter(holds);
+  }
+
+  /** Returns the error codes with which the API must refuse a move or a cancellation by the patient. */
+  refusalsOfChange({ changeableUntil }: ModelAppointment): string[] {
+    return changeableUntil <= this.now ? ["too-late"] : [];
   }
 
   isUpcoming = (visit: ModelAppointment): boolean => visit.status === "booked" && visit.startsAt > this.now;
@@ -474,32 +494,42 @@ export class ClinicModel {
     const standing = this.find(({ status }) => status !== "cancelled");
     return standing.flatMap((one, i) =>
       standing.slice(i + 1).flatMap((other) => {
-        if (!overlap(one, other) || one.sharesTime || other.sharesTime) return [];
+        if (one.sharesTime || other.sharesTime) return [];
         const samePerson = one.owner !== null && one.owner === other.owner && one.person === other.person;
-        if (one.holder === other.holder) return [`${one.id} and ${other.id} have ${one.holder} at one time`];
-        return samePerson && !one.hasNoPatientClaims && !other.hasNoPatientClaims
+        if (one.holder === other.holder && overlap(heldTime(one), heldTime(other)))
+          return [`${one.id} and ${other.id} have ${one.holder} at one time`];
+        return samePerson && overlap(one, other) && !one.hasNoPatientClaims && !other.hasNoPatientClaims
           ? [`${one.id} and ${other.id} have ${one.owner} at one time`]
           : [];
       }),
     );
   }
 
-  /** Returns the ids of the claims that this appointment must have. */
+  /** Returns the ids of the claims that this appointment must have. The holder's cover the buffer, and the patient's don't. */
   claimsOf(visit: ModelAppointment): string[] {
     if (visit.status === "cancelled" || visit.notedLater) return [];
-    const { holder, owner, person, startsAt, minutes, hasNoPatientClaims } = visit;
+    const { holder, owner, person, startsAt, hasNoPatientClaims } = visit;
     const patient =
       owner === null || hasNoPatientClaims
         ? []
         : [`patient_${person === null ? owner : `${owner}.${person}`}`];
-    const times = Array.from({ length: minutes / 15 }, (_, i) => minutesSinceMidnight(startsAt) + i * 15);
-    return [holder, ...patient].flatMap((who) =>
-      times.map((at) => `${who}_${dateOf(startsAt)}_${twoDigits(Math.floor(at / 60))}${twoDigits(at % 60)}`),
-    );
+    const claimsIn = (who: string, { minutes }: Time) => {
+      const times = Array.from({ length: minutes / 15 }, (_, i) => minutesSinceMidnight(startsAt) + i * 15);
+      return times.map(
+        (at) => `${who}_${dateOf(startsAt)}_${twoDigits(Math.floor(at / 60))}${twoDigits(at % 60)}`,
+      );
+    };
+    return [...claimsIn(holder, heldTime(visit)), ...patient.flatMap((who) => claimsIn(who, visit))];
   }
 }
 
 type Time = Pick<ModelAppointment, "startsAt" | "minutes">;
+type HeldTime = Time & Pick<ModelAppointment, "buffer">;
+
+/** The time that an appointment takes of its holder. No appointment of a life is near midnight. */
+function heldTime({ startsAt, minutes, buffer }: HeldTime): Time {
+  return { startsAt, minutes: minutes + buffer };
+}
 
 function holdsPatientTime({ hasNoPatientClaims, notedLater }: ModelAppointment): boolean {
   return !hasNoPatientClaims && !notedLater;

@@ -21,6 +21,7 @@ import {
   currentRegion,
   formatSlot,
   type Hours,
+  hourMs,
   type ModelAppointment,
   type ModelTreatment,
   type PatientAccount,
@@ -43,9 +44,12 @@ function simulatedStartMs(): number {
 const treatmentStartMinutes = Array.from({ length: 8 }, (_, i) => 600 + i * 30);
 const modelTreatments: Record<string, ModelTreatment> = {
   cleaning: modelTreatment("Teeth Cleaning", "seat", 30, 9000),
-  talk: modelTreatment("First Talk", "seat", 15, 0),
-  checkup: modelTreatment("Check-up", "doctors", 30, 6000),
-  surgery: modelTreatment("Surgery", "doctors", 60, 30_000),
+  talk: { ...modelTreatment("First Talk", "seat", 15, 0), buffer: 30 },
+  checkup: { ...modelTreatment("Check-up", "doctors", 30, 6000), notice: { book: 0, change: 1 } },
+  surgery: {
+    ...modelTreatment("Surgery", "doctors", 60, 30_000),
+    ...{ buffer: 15, notice: { book: 2, change: 0 } },
+  },
 };
 
 function modelTreatment(
@@ -54,7 +58,17 @@ function modelTreatment(
   minutes: number,
   cents: number,
 ): ModelTreatment {
-  return { name, heldBy, minutes, cents, active: true, starts: treatmentStartMinutes };
+  const notice = { book: 0, change: 0 };
+  return { name, heldBy, minutes, buffer: 0, notice, cents, active: true, starts: treatmentStartMinutes };
+}
+
+/** An older release knows neither buffers nor notice. */
+function treatmentsKnownTo({ hasOlderRelease }: World): [string, ModelTreatment][] {
+  const notice = { book: 0, change: 0 };
+  return Object.entries(modelTreatments).map(([id, treatment]) => [
+    id,
+    hasOlderRelease ? { ...treatment, buffer: 0, notice } : treatment,
+  ]);
 }
 
 function clinicSettings() {
@@ -165,13 +179,15 @@ export class Life {
 
   async #open(): Promise<void> {
     const { db } = this.place;
-    const theirs = Object.keys(modelTreatments).filter((id) => modelTreatments[id]?.heldBy === "doctors");
+    const offers = treatmentsKnownTo(this.world);
+    const theirs = offers.flatMap(([id, { heldBy }]) => (heldBy === "doctors" ? [id] : []));
     const hours = sameHoursEveryDay(fullDayHours);
     const working = dentistIds.map((id) => sampleDoctor(id, theirs, { hours, specialty: "Check-up" }));
-    const all = Object.entries(modelTreatments).map(
-      ([id, { name, heldBy, minutes, cents, active, starts }], order) => ({
+    const all = offers.map(
+      ([id, { name, heldBy, minutes, buffer, notice, cents, active, starts }], order) => ({
         ...{ id, name, heldBy, active, order, description: "" },
-        ...{ durationMinutes: minutes, priceCents: cents, slots: starts.map(formatSlot) },
+        ...{ durationMinutes: minutes, bufferMinutes: buffer, noticeHours: notice },
+        ...{ priceCents: cents, slots: starts.map(formatSlot) },
       }),
     );
     const batch = db.batch();
@@ -185,7 +201,7 @@ export class Life {
       doctors: working,
     });
     await batch.commit();
-    for (const [id, one] of Object.entries(modelTreatments)) this.model.offers.set(id, one);
+    for (const [id, one] of offers) this.model.offers.set(id, one);
     for (const id of dentistIds) this.model.dentists.set(id, { name: id, performs: theirs, ...fullDayHours });
     await staff(db).set({ uids: deskUids });
     for (const uid of [...deskUids, ...colleagueUids]) this.place.signUp(uid, `${uid}@clinic.test`, true);
@@ -267,6 +283,7 @@ export class Life {
     const wire = z.parse(answeredBookingSchema, body);
     const known = this.model.visits.get(wire._id);
     const startsAt = Date.parse(wire.startsAt);
+    const offer = this.model.offers.get(wire.treatmentId);
     const visit: ModelAppointment = {
       id: wire._id,
       owner: owner === undefined ? (known?.owner ?? null) : owner,
@@ -276,6 +293,9 @@ export class Life {
       holder: wire.doctorId === null ? `seat-${wire.treatmentId}` : `doctor-${wire.doctorId}`,
       startsAt,
       minutes: (Date.parse(wire.endsAt) - startsAt) / 60_000,
+      // No treatment changes its buffer or notice during a life, and answers to patients don't name the buffer.
+      buffer: offer?.buffer ?? 0,
+      changeableUntil: startsAt - (offer?.notice.change ?? 0) * hourMs,
       cents: Math.round(wire.Price * currentRegion().minorUnits),
       ...{ status: wire.status, payment: wire.payment, method: wire.method },
       ...{

@@ -3,9 +3,17 @@ import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
 import { CalendarButton } from "../booking/calendar-button.tsx";
-import { describePayment, isChangeable, isPayable, isUpcoming } from "../shared/booking-rules.ts";
+import {
+  describePayment,
+  isChangeable,
+  isChangeableOnline,
+  isPayable,
+  isUpcoming,
+} from "../shared/booking-rules.ts";
+import { formatInstantWithWeekday } from "../shared/clinic-day.ts";
 import { formatPrice } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
+import { noticeBeginOf } from "../shared/online-notice.ts";
 import { bookingLink, bookingPath, paymentLink } from "../shared/paths.ts";
 import { useSettings } from "../shared/published.ts";
 import { spelled } from "../shared/spelling.ts";
@@ -32,20 +40,25 @@ export function AppointmentActions({
 function UpcomingActions({
   booking,
   clinic,
+  now,
   onCancel,
   onMove,
   describedBy,
 }: AppointmentActionsProps & { describedBy: string }) {
+  const canChange = isChangeableOnline(booking, now);
+  const noticeBegin = noticeBeginOf(booking);
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-sm btn-outline-secondary"
-        aria-describedby={describedBy}
-        onClick={() => onMove(booking)}
-      >
-        Move
-      </button>
+      {canChange && (
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-describedby={describedBy}
+          onClick={() => onMove(booking)}
+        >
+          Move
+        </button>
+      )}
       <CalendarButton
         booking={booking}
         clinic={clinic}
@@ -53,14 +66,30 @@ function UpcomingActions({
         title="Add to calendar"
         aria-describedby={describedBy}
       />
-      <button
-        type="button"
-        className="btn btn-sm btn-outline-danger"
-        aria-describedby={describedBy}
-        onClick={() => onCancel(booking)}
-      >
-        Cancel
-      </button>
+      {canChange && (
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-danger"
+          aria-describedby={describedBy}
+          onClick={() => onCancel(booking)}
+        >
+          Cancel
+        </button>
+      )}
+      {noticeBegin && (
+        <small className="online-notice">
+          {canChange ? (
+            `Online until ${formatInstantWithWeekday(noticeBegin, clinic.timeZone)}`
+          ) : (
+            <>
+              To move or cancel it, please call us at{" "}
+              <a className="figures" href={clinic.phoneUrl}>
+                {clinic.phone}
+              </a>
+            </>
+          )}
+        </small>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { todayIn } from "@clinic/domain/calendar-date.ts";
+import { longestChangeNotice } from "@clinic/domain/notice-hours.ts";
 import { reachOf } from "@clinic/domain/reach.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -179,6 +180,7 @@ function BookOnDay({ day, today, settings, user }: Props) {
             day={day}
             today={today}
             settings={settings}
+            changeHours={longestChangeNotice(settings, chosen ? [chosen] : treatments)}
             dentist={dentist}
             treatment={chosen}
             full={isFullDay}

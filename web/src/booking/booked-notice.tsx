@@ -7,13 +7,14 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Link, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { formatAppointmentDay } from "../shared/appointment-text.ts";
 import { hasReceipt } from "../shared/booking-rules.ts";
+import { describeTermsAfterBooking } from "../shared/booking-terms.ts";
 import { bookingsQuery } from "../shared/bookings-query.ts";
-import { describeTermsAfterBooking } from "../shared/cancel-terms.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
 import { directionsUrl, formatSlot } from "../shared/clinic-format.ts";
 import { createBackLinkState, isAbovePage } from "../shared/navigation.ts";
 import { paymentLink } from "../shared/paths.ts";
 import { AppointmentName } from "../ui/appointment-name.tsx";
+import { TextWithPhoneLink } from "../ui/states.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
 
 type Props = { booking: Booking; isNew: boolean; settings: PublicSettingsAnswer };
@@ -56,7 +57,11 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
           </a>
         </BookedFact>
         <BookedFact icon={<CalendarClock size={18} aria-hidden="true" />}>
-          {describeTermsAfterBooking(booking, settings, new Date())}
+          <TextWithPhoneLink
+            text={describeTermsAfterBooking(booking, settings, new Date())}
+            phone={settings.phone}
+            phoneUrl={settings.phoneUrl}
+          />
         </BookedFact>
       </ul>
       <div className="booked-links">

@@ -3,13 +3,14 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import { editProfile } from "@clinic/contract/profile.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { changeNoticeHours } from "@clinic/domain/notice-hours.ts";
 import { slotInstant } from "@clinic/domain/slot.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { call } from "../shared/api.ts";
 import { availableTimesQuery } from "../shared/available-query.ts";
-import { describeTermsBeforeBooking } from "../shared/cancel-terms.ts";
+import { describeNoticeBeforeBooking, describeTermsBeforeBooking } from "../shared/booking-terms.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
 import { formatPrice } from "../shared/clinic-format.ts";
 import { profilePath } from "../shared/paths.ts";
@@ -125,7 +126,12 @@ export function BookingDialog({
           nextStep
         ) : (
           <>
-            <PolicyNote offer={offer} slot={slot} settings={settings} />
+            <PolicyNote
+              offer={offer}
+              slot={slot}
+              settings={settings}
+              changeHours={changeNoticeHours(settings, treatment)}
+            />
             <SubmitButton form={formId} busy={busy} busyText="Booking…">
               Submit
             </SubmitButton>
@@ -168,19 +174,25 @@ type PolicyNoteProps = {
   /** The chosen time. Empty until the patient chooses one. */
   slot: string;
   settings: PublicSettings;
+  /** The treatment's notice for moving and canceling. */
+  changeHours: number;
 };
 
-function PolicyNote({ offer, slot, settings }: PolicyNoteProps) {
+function PolicyNote({ offer, slot, settings, changeHours }: PolicyNoteProps) {
   const { Price, day } = offer;
   const startsAt = slot === "" ? null : slotInstant(day, slot, settings.timeZone);
+  const now = new Date();
+  const notice = startsAt && describeNoticeBeforeBooking(startsAt, settings, changeHours, now);
   return (
     <p className="policy-note">
       <strong>Price: {formatPrice(Price)}</strong>
-      {Price > 0 && (
+      {Price > 0 ? (
         <>
           , paid {settings.takesCards && "online afterwards or "}at the clinic.{" "}
-          {describeTermsBeforeBooking(startsAt, settings, new Date())}
+          {describeTermsBeforeBooking(startsAt, settings, changeHours, now)}
         </>
+      ) : (
+        notice && `. ${notice}`
       )}
     </p>
   );

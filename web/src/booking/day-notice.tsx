@@ -6,7 +6,7 @@ import { closedPartsOf, openRangesOn, whyClosed } from "@clinic/domain/opening-h
 import { timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { CircleHelp, CirclePause, Clock, MapPin, ShieldCheck, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
-import { describeCancelPolicy } from "../shared/cancel-terms.ts";
+import { describeCancelPolicy } from "../shared/booking-terms.ts";
 import { type ClinicDay, formatMediumDay, formatMinutes } from "../shared/clinic-day.ts";
 import { findAdjacentBookableDay } from "../shared/open-days.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -19,6 +19,8 @@ type Props = {
   day: ClinicDay;
   today: ClinicDay;
   settings: PublicSettings;
+  /** The longest notice in hours for moving and canceling one of the shown treatments. */
+  changeHours: number;
   /** `dentist` and `treatment` are the page's filters. */
   dentist: Named | undefined;
   treatment: Named | undefined;
@@ -28,7 +30,7 @@ type Props = {
 };
 
 /** The chosen day's opening hours. A closed or full day has a button that leads to the next open or free day. */
-export function DayNotice({ day, today, settings, dentist, treatment, full, onChoose }: Props) {
+export function DayNotice({ day, today, settings, changeHours, dentist, treatment, full, onChoose }: Props) {
   const closed = whyClosed(settings, day);
   return (
     <div className="day-notice">
@@ -64,7 +66,7 @@ export function DayNotice({ day, today, settings, dentist, treatment, full, onCh
         </p>
         <p className="day-fact">
           <ShieldCheck size={18} aria-hidden="true" />
-          {describeCancelPolicy(settings)}
+          {describeCancelPolicy(settings, changeHours)}
         </p>
       </div>
     </div>
@@ -83,7 +85,7 @@ function NextOpenOrFreeDay({
   treatment,
   closed,
   onChoose,
-}: Omit<Props, "full"> & { closed: string | null }) {
+}: Omit<Props, "full" | "changeHours"> & { closed: string | null }) {
   const next = findAdjacentBookableDay(day, 1, settings, today);
   const narrowed = dentist !== undefined || treatment !== undefined;
   const open = next && !narrowed && (

@@ -6,7 +6,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BadgeCheck, Lock } from "lucide-react";
 import { ApiError } from "../shared/api-error.ts";
 import { formatAppointmentTime } from "../shared/appointment-text.ts";
-import { describeTermsAfterBooking } from "../shared/cancel-terms.ts";
+import { describeTermsAfterBooking } from "../shared/booking-terms.ts";
 import { loadFirebase } from "../shared/firebase.ts";
 import { DentistSuffix } from "../ui/appointment-name.tsx";
 import { ErrorState, Skeleton } from "../ui/states.tsx";

@@ -3,6 +3,7 @@ import {
   findNextAvailable,
   listAvailable,
   listAvailableDays,
+  listManagedTimes,
 } from "@clinic/contract/available.ts";
 import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { type QueryClient, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
@@ -29,6 +30,14 @@ export function availableTimesQuery(day: ClinicDay) {
     queryKey: [...availableKey, day],
     queryFn: ({ signal }) =>
       call(listAvailable, { query: { date: day, ...cacheBypassQuery() } }, { signal, anonymous: true }),
+  });
+}
+
+/** The free times of a treatment on a day as the desk may book them: no notice limits them. */
+export function managedTimesQuery(day: ClinicDay, treatment: string) {
+  return queryOptions({
+    queryKey: [...availableKey, "managed", day, treatment],
+    queryFn: ({ signal }) => call(listManagedTimes, { query: { treatment, from: day } }, { signal }),
   });
 }
 

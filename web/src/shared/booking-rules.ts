@@ -8,9 +8,17 @@ export function isUpcoming({ status, endsAt }: Booking, now: Date): boolean {
   return rules.isUpcomingOrRunning({ status, endsAt: new Date(endsAt) }, now);
 }
 
-/** Whether the patient can still move or cancel the booking. */
+/** Whether the booking is upcoming: the desk can still move and cancel it. */
 export function isChangeable({ status, startsAt }: Booking, now: Date): boolean {
   return rules.isChangeable({ status, startsAt: new Date(startsAt) }, now);
+}
+
+/** Whether the patient can still move or cancel the booking online. Earlier releases answer without `changeableUntil`. */
+export function isChangeableOnline(
+  { status, startsAt, changeableUntil = startsAt }: Pick<Booking, "status" | "startsAt" | "changeableUntil">,
+  now: Date,
+): boolean {
+  return rules.isChangeable({ status, startsAt: new Date(changeableUntil) }, now);
 }
 
 /** Whether the booking can be paid online by card. `payAtClinic` is true after too many declined cards. */

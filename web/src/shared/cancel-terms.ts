@@ -1,11 +1,11 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { refundableUntil } from "@clinic/domain/booking.ts";
 import { once } from "@clinic/domain/once.ts";
 import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import { isRefundedOnCancel, priceAfterRefunds } from "./booking-rules.ts";
 import { formatInstantWithWeekday } from "./clinic-day.ts";
-import { formatPrice, formatRefundDeadline } from "./clinic-format.ts";
+import { formatHoursBefore, formatPrice } from "./clinic-format.ts";
+import { noticeBeginOf } from "./online-notice.ts";
 import { spelled } from "./spelling.ts";
 
 type PayableBooking = Pick<
@@ -22,7 +22,7 @@ type PayableBooking = Pick<
   | "dispute"
 > &
   // `createdAt` is missing if the link in a mail opened the appointment.
-  Partial<Pick<Booking, "createdAt">>;
+  Partial<Pick<Booking, "createdAt" | "changeableUntil">>;
 type ClinicZone = Pick<PublicSettings, "timeZone">;
 
 /** Describes what a cancellation now does to the payment, by the cancellation policy at the time of booking. */
@@ -36,7 +36,10 @@ export function describeCancelTerms(booking: PayableBooking, clinic: ClinicZone,
     return `You paid ${amount} at the clinic. Please ask there about getting it back.`;
   }
   if (isRefundedOnCancel(booking, now)) {
-    const until = formatInstantWithWeekday(booking.refundableUntil, clinic.timeZone);
+    const until = formatInstantWithWeekday(
+      earlierOf(booking.refundableUntil, noticeBeginOf(booking)),
+      clinic.timeZone,
+    );
     return priceAfterRefunds(booking) < booking.Price
       ? `The ${amount} that is left of your card payment will be refunded. This holds until ${until}.`
       : `Your card payment of ${amount} will be refunded in full. This holds until ${until}.`;
@@ -46,13 +49,25 @@ export function describeCancelTerms(booking: PayableBooking, clinic: ClinicZone,
 
 /** Describes what a move does to the payment. Moving to a later time does not bring back a refund whose deadline has passed. */
 export function describeMoveTerms(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
-  const { payment, method, cancellation } = booking;
+  const { payment, method } = booking;
   const stay = "Price and payment stay as they are.";
   if (payment !== "paid" || method !== "card") return stay;
   if (isRefundedOnCancel(booking, now)) {
-    return `${stay} Your card can be refunded in full until ${formatRefundDeadline(cancellation, "the new time")}.`;
+    return `${stay} Your card can be refunded in full until ${formatHoursBefore(refundHoursOf(booking), "the new time")}.`;
   }
   return `${explainNoRefund(booking, clinic, now)}; moving doesn't change that. Your payment of ${formatPrice(priceAfterRefunds(booking), booking.currency)} holds for the new time.`;
+}
+
+/** The hours before a new time until which a cancellation online is refunded. The notice counts if it begins earlier. */
+function refundHoursOf(booking: PayableBooking): number {
+  const notice = noticeBeginOf(booking) ?? booking.startsAt;
+  const noticeHours = (Date.parse(booking.startsAt) - Date.parse(notice)) / millisecondsInHour;
+  return Math.max(booking.cancellation.fullRefundHours, noticeHours);
+}
+
+/** The earlier of two instants. */
+function earlierOf(one: string, other: string | undefined): string {
+  return other !== undefined && Date.parse(other) < Date.parse(one) ? other : one;
 }
 
 const disputeSentence =
@@ -71,7 +86,7 @@ function explainNoRefund(booking: PayableBooking, { timeZone }: ClinicZone, now:
   const hoursBetween = (Date.parse(startsAt) - Date.parse(refundableUntil)) / millisecondsInHour;
   return hoursBetween > cancellation.fullRefundHours
     ? `Before it was moved, a refund was possible until ${formatInstantWithWeekday(refundableUntil, timeZone)}`
-    : `It starts ${formatTimeUntil(startsAt, now)}, and refunds end ${formatRefundDeadline(cancellation, "it")}`;
+    : `It starts ${formatTimeUntil(startsAt, now)}, and refunds end ${formatHoursBefore(cancellation.fullRefundHours, "it")}`;
 }
 
 const relativeFormat = once(() => new Intl.RelativeTimeFormat("en"));
@@ -116,50 +131,4 @@ export function describeCancelOutcome(
     default:
       return `Your appointment is ${spelled("canceled")}.`;
   }
-}
-
-type CancelPolicy = Pick<PublicSettings, "cancellation" | "timeZone" | "takesCards">;
-
-function freeCancelPhrase(): string {
-  return `${spelled("Canceling")} is free; a card payment is refunded in full until`;
-}
-
-/** Nothing is charged before the visit where the clinic takes no cards online. */
-function freeUntilBeginSentence(): string {
-  return `${spelled("Canceling")} is free until your appointment begins.`;
-}
-
-/** Describes the cancellation policy to a patient who has not chosen a time yet. */
-export function describeCancelPolicy({
-  cancellation,
-  takesCards,
-}: Pick<CancelPolicy, "cancellation" | "takesCards">): string {
-  if (!takesCards) return freeUntilBeginSentence();
-  return `${freeCancelPhrase()} ${formatRefundDeadline(cancellation, "your appointment")}.`;
-}
-
-/** Describes the cancellation policy for a chosen time that is not booked yet. */
-export function describeTermsBeforeBooking(startsAt: Date | null, clinic: CancelPolicy, now: Date): string {
-  if (startsAt === null || !clinic.takesCards) return describeCancelPolicy(clinic);
-  const { cancellation } = clinic;
-  const until = refundableUntil({ startsAt, cancellation, refundLostAt: null });
-  if (now <= until)
-    return `${freeCancelPhrase()} ${formatInstantWithWeekday(until.toISOString(), clinic.timeZone)}.`;
-  const left = Math.ceil((startsAt.getTime() - now.getTime()) / millisecondsInHour);
-  return `This appointment starts in less than ${left === 1 ? "1 hour" : `${left} hours`}: if you pay by card and cancel, the money isn't refunded.`;
-}
-
-/** Describes until when the booked appointment can be moved and canceled. */
-export function describeTermsAfterBooking(
-  booking: Pick<Booking, "Price" | "refundableUntil">,
-  clinic: CancelPolicy,
-  now: Date,
-) {
-  if (booking.Price === 0 || !clinic.takesCards) return "You can move or cancel it until it begins.";
-  const until = booking.refundableUntil;
-  const money =
-    now <= new Date(until)
-      ? `${spelled("Canceling")} is free until ${formatInstantWithWeekday(until, clinic.timeZone)}; later a card payment isn't refunded.`
-      : "If you pay by card and cancel, the money isn't refunded.";
-  return `You can move it until it begins. ${money}`;
 }

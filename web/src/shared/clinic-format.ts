@@ -117,10 +117,8 @@ export function formatNumber(amount: number): string {
 
 const numberFormat = createFormat((locale) => new Intl.NumberFormat(locale));
 
-type CancellationPolicy = PublicSettings["cancellation"];
-
-/** When full refunds end: `24 hours before the new time`, or `the new time begins`. */
-export function formatRefundDeadline({ fullRefundHours: hours }: CancellationPolicy, start: string): string {
+/** A limit in hours before a start: `24 hours before the new time`, or `the new time begins`. */
+export function formatHoursBefore(hours: number, start: string): string {
   if (hours === 0) return `${start} begins`;
   return `${hours} ${hours === 1 ? "hour" : "hours"} before ${start}`;
 }

@@ -17,7 +17,10 @@ const errorSentences: Record<ApiErrorCode, Sentence> = {
   "price-changed": "The price has changed. Please check the new price and try again.",
   "not-bookable": "The clinic takes no appointments at that time. Please choose another day or time.",
   unusual: "This time is unusual. Please choose another one, or book it from the schedule.",
-  "too-late": "This appointment has already begun, so it can't be changed anymore.",
+  "too-late": ({ data: { changeableUntil, phone = "us" } }) =>
+    changeableUntil === undefined
+      ? "This appointment has already begun, so it can't be changed anymore."
+      : `It's too late to change this appointment online. Please call ${phone}.`,
   "not-movable": "This appointment can't be moved anymore.",
   "already-paid": "This appointment is already paid.",
   "paid-by-card": "This was paid by card: cancel the appointment to give it back.",

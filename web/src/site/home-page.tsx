@@ -1,8 +1,10 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { SitePicture as SitePictureData } from "@clinic/contract/site.ts";
+import type { Treatment } from "@clinic/contract/treatments.ts";
+import { longestChangeNotice } from "@clinic/domain/notice-hours.ts";
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
-import { formatRefundDeadline } from "../shared/clinic-format.ts";
+import { formatHoursBefore } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
 import { useSettings, useSite } from "../shared/published.ts";
@@ -71,6 +73,7 @@ function isDrawing({ sizes }: SitePictureData): boolean {
 
 function BookingBanner() {
   const { data: settings } = useSettings();
+  const { data: treatments } = useTreatments();
   const { callToAction } = useSite().data;
   return (
     <section className="container section" aria-labelledby="booking-banner-title">
@@ -79,7 +82,8 @@ function BookingBanner() {
           {callToAction}
         </h2>
         <p>
-          Every free time of the next {settings.horizonDays} days is online. {describePlanChange(settings)}
+          Every free time of the next {settings.horizonDays} days is online.{" "}
+          {describePlanChange(settings, treatments)}
         </p>
         <div className="booking-banner-actions">
           <Link className="btn btn-light btn-lg" to="/appointment" {...prefetchOnIntent("/appointment")}>
@@ -167,8 +171,14 @@ function ContactSection() {
   );
 }
 
-function describePlanChange({ takesCards, cancellation }: PublicSettings): string {
-  if (!takesCards) return "Plans change: you can move or cancel online.";
-  const until = formatRefundDeadline(cancellation, "your appointment");
+/** Promises no cancellation for a time when patients have to call the clinic instead. */
+function describePlanChange(settings: PublicSettings, treatments: readonly Treatment[]): string {
+  const { takesCards, cancellation } = settings;
+  const notice = longestChangeNotice(settings, treatments);
+  if (!takesCards) {
+    const online = "Plans change: you can move or cancel online";
+    return notice === 0 ? `${online}.` : `${online} until ${formatHoursBefore(notice, "your appointment")}.`;
+  }
+  const until = formatHoursBefore(Math.max(cancellation.fullRefundHours, notice), "your appointment");
   return `Plans change: cancel until ${until}, and what you paid by card comes back in full.`;
 }

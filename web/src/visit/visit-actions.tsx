@@ -4,9 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { addToCalendar } from "../booking/calendar-button.tsx";
+import { isChangeableOnline } from "../shared/booking-rules.ts";
 import { describeCancelTerms } from "../shared/cancel-terms.ts";
 import { describeError } from "../shared/error-sentences.ts";
+import { describeOnlineNotice } from "../shared/online-notice.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
+import { TextWithPhoneLink } from "../ui/states.tsx";
 import { confirmAppointment, isConflict, type MailLink, useAppointmentChange } from "./visit-calls.ts";
 
 type Props = {
@@ -45,6 +48,8 @@ export function VisitActions({ link, appointment, clinic, ...props }: Props) {
   useEffect(() => {
     if (action === "confirm") confirmButton.current?.focus();
   }, [action]);
+  const now = new Date();
+  const canChange = isChangeableOnline(appointment, now);
 
   return (
     <div className="visit-actions">
@@ -62,12 +67,24 @@ export function VisitActions({ link, appointment, clinic, ...props }: Props) {
         </SubmitButton>
       )}
       <div className="visit-changes">
-        <button type="button" className="btn btn-outline-secondary" onClick={clearErrorsBefore(props.onMove)}>
-          Move
-        </button>
-        <button type="button" className="btn btn-outline-danger" onClick={clearErrorsBefore(props.onCancel)}>
-          Cancel
-        </button>
+        {canChange && (
+          <>
+            <button
+              type="button"
+              className="btn btn-outline-secondary"
+              onClick={clearErrorsBefore(props.onMove)}
+            >
+              Move
+            </button>
+            <button
+              type="button"
+              className="btn btn-outline-danger"
+              onClick={clearErrorsBefore(props.onCancel)}
+            >
+              Cancel
+            </button>
+          </>
+        )}
         <button
           type="button"
           className="btn btn-outline-secondary"
@@ -79,9 +96,19 @@ export function VisitActions({ link, appointment, clinic, ...props }: Props) {
       </div>
       <dl className="visit-terms">
         <dt>If your plans change</dt>
-        <dd>You can move or cancel it here until it begins.</dd>
-        <dt>If you cancel now</dt>
-        <dd>{describeCancelTerms(appointment, clinic, new Date())}</dd>
+        <dd>
+          <TextWithPhoneLink
+            text={describeOnlineNotice(appointment, clinic, now)}
+            phone={clinic.phone}
+            phoneUrl={clinic.phoneUrl}
+          />
+        </dd>
+        {canChange && (
+          <>
+            <dt>If you cancel now</dt>
+            <dd>{describeCancelTerms(appointment, clinic, now)}</dd>
+          </>
+        )}
       </dl>
     </div>
   );

@@ -5,7 +5,7 @@ import { CalendarX, CircleCheck, Clock, type LucideIcon } from "lucide-react";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { formatAppointmentDay } from "../shared/appointment-text.ts";
-import { describePayment, priceAfterRefunds } from "../shared/booking-rules.ts";
+import { describePayment, isChangeableOnline, priceAfterRefunds } from "../shared/booking-rules.ts";
 import { formatInstantTime } from "../shared/clinic-day.ts";
 import { formatPrice, formatSlot } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
@@ -31,7 +31,7 @@ type VisitPanelProps = { link: MailLink; appointment: MailLinkAppointment; clini
 export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
   const [news, setNews] = useState<News & { version?: number }>();
   const [opened, setOpened] = useState<OpenedDialog | undefined>(() =>
-    link.action === null || link.action === "confirm" || !appointment.changeable
+    link.action === null || link.action === "confirm" || !isChangeableOnline(appointment, new Date())
       ? undefined
       : { action: link.action, appointment, open: true, openCount: 1 },
   );

@@ -72,6 +72,7 @@ function treatmentOf(id: string) {
 export function toBooking({
   problem: _problem,
   uid: _uid,
+  bufferMinutes: _buffer,
   accepted: _accepted,
   acceptedReason: _reason,
   ...booking

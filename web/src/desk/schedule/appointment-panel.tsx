@@ -132,7 +132,7 @@ type PanelSummaryProps = PanelSectionProps & {
 /** The summary is a live region, so that screen readers read out its changes. */
 function PanelSummary({ booking, place, timeZone }: PanelSummaryProps) {
   const { treatment, doctor, dateISO, startsAt, endsAt, problem } = booking;
-  const { accepted, acceptedReason, isDoubleBooked } = place;
+  const { accepted, acceptedReason, isDoubleBooked, bufferMinutes } = place;
   const clinicClosed = useClinicClosed(booking);
   return (
     <section aria-label="Appointment" aria-live="polite">
@@ -148,7 +148,10 @@ function PanelSummary({ booking, place, timeZone }: PanelSummaryProps) {
         <strong>{formatMediumDayWithYear(dateISO)}</strong>
         <br />
         {formatInstantTime(startsAt, timeZone)} – {formatInstantTime(endsAt, timeZone)}{" "}
-        <span>{formatDuration(differenceInMinutes(endsAt, startsAt))}</span>
+        <span>
+          {formatDuration(differenceInMinutes(endsAt, startsAt))}
+          {bufferMinutes !== undefined && `, plus ${formatDuration(bufferMinutes)} afterwards`}
+        </span>
       </p>
       <p className="panel-badges">
         <AppointmentStatusBadges booking={{ ...booking, isDoubleBooked }} />

@@ -104,6 +104,11 @@ function findHoursToShow(times: readonly TimeRange[]): TimeRange {
   };
 }
 
+/** The time that an appointment takes of its doctor, or of its seat: the buffer after it belongs to it. It ends at midnight. */
+export function findHolderTime({ from, to }: TimeRange, { bufferMinutes = 0 }: ScheduledBooking): TimeRange {
+  return { from, to: Math.max(to, Math.min(to + bufferMinutes, minutesPerDay)) };
+}
+
 /** The minimum length of an appointment's block, because a shorter block would be too small to click. */
 const minBlockMinutes = 15;
 

@@ -5,7 +5,7 @@ import type { Treatment } from "@clinic/contract/treatments.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
-import type { GridColumn, GridColumns } from "./day-columns.ts";
+import { findHolderTime, type GridColumn, type GridColumns } from "./day-columns.ts";
 import { isPastStart, quarterHourMinutes, type WallClock } from "./grid-time.ts";
 
 /** The appointment that is being dragged, with the time and column that it had before the drag. */
@@ -91,7 +91,8 @@ export function findDropObstacle(
     return isSameTime ? "" : `${booking.treatment} doesn't start then`;
   }
   // Counts the appointment's own time as free, although the server reports that time as taken.
-  const isOverlappingItself = isOwnColumn && rangesOverlap(dragged, time);
+  const isOverlappingItself =
+    isOwnColumn && rangesOverlap(findHolderTime(dragged, booking), findHolderTime(time, booking));
   const available = free.get(column.dateISO);
   if (!available || (isOverlappingItself && allSlots)) return "";
   const offer = available.find(({ _id }) => _id === treatmentId);
@@ -135,7 +136,10 @@ export function snapToStart(
   return Math.round(within / quarterHourMinutes) * quarterHourMinutes;
 }
 
-/** In the seats column only appointments of the same treatment count, because each treatment has its own seat. */
+/**
+ * In the seats column only appointments of the same treatment count, because each treatment has its own seat. The buffers of both
+ * appointments count.
+ */
 function isTimeTaken(
   { booking }: DraggedAppointment,
   { doctorId, appointments }: GridColumn,
@@ -146,7 +150,7 @@ function isTimeTaken(
       other.booking._id !== booking._id &&
       other.booking.status !== "cancelled" &&
       (doctorId !== null || other.booking.treatmentId === booking.treatmentId) &&
-      rangesOverlap(other, time),
+      rangesOverlap(findHolderTime(other, other.booking), findHolderTime(time, booking)),
   );
 }
 

@@ -1,9 +1,10 @@
 import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import { memo, type ReactNode } from "react";
 import { formatMinutes } from "../../shared/clinic-day.ts";
 import { findAppointmentMarks } from "./appointment-badges.tsx";
-import { findBlockEnd, type GridColumn } from "./day-columns.ts";
+import { findBlockEnd, findHolderTime, type GridColumn } from "./day-columns.ts";
 import type { GridCursor } from "./grid-cursor.ts";
 import { type BlockMark, findPaymentMark } from "./grid-legend.tsx";
 import {
@@ -114,47 +115,57 @@ type AppointmentBlockProps = {
 /** Memoized, because a day has up to sixty blocks: a change of one appointment must render only its own block. */
 const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
   const { booking, from, to, lane, lanes, spanFrom, spanTo, isCurrent, isDragged } = props;
-  const { patientName, treatment } = booking;
+  const { patientName, treatment, bufferMinutes, status } = booking;
   const payment = findPaymentMark(booking);
-  const box = cssBoxOf({ from, to: findBlockEnd({ from, to }) }, { from: spanFrom, to: spanTo });
+  const span = { from: spanFrom, to: spanTo };
+  const box = cssBoxOf({ from, to: findBlockEnd({ from, to }) }, span);
+  const laneBox = { left: toCssPercent(lane / lanes), width: toCssPercent(1 / lanes) };
+  const holderEnd = findHolderTime({ from, to }, booking).to;
+  const hasBuffer = status !== "cancelled" && bufferMinutes !== undefined;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the button in the cell gets the focus, as ARIA grids allow.
-    // biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time.
-    <div
-      role="gridcell"
-      className="grid-cell"
-      style={{ ...box, left: toCssPercent(lane / lanes), width: toCssPercent(1 / lanes) }}
-    >
-      <button
-        type="button"
-        className={`appointment-block ${blockSizeClass(to - from)} ${blockStateClass(booking)}${isDragged ? " is-dragged" : ""}`}
-        data-booking-id={booking._id}
-        aria-keyshortcuts="M"
-        data-current={isCurrent || undefined}
-        tabIndex={isCurrent ? 0 : -1}
-      >
-        <span className="block-time">
-          {formatTimeWithoutAmPm(from)}
-          <HiddenText>
-            {amPmOf(from)} to {formatTimeWithoutAmPm(to)}
-            {amPmOf(to)},{" "}
-          </HiddenText>
-        </span>
-        <span className="block-patient" title={patientName}>
-          {patientName}
-        </span>
-        <span className="block-marks">
-          {findAppointmentMarks(booking).map((mark) => (
-            <MarkIcon key={mark.words} mark={mark} />
-          ))}
-        </span>
-        <span className="block-treatment" title={treatment}>
-          <HiddenText>, </HiddenText>
-          {treatment}
-        </span>
-        <span className="block-marks">{payment && <MarkIcon mark={payment} />}</span>
-      </button>
-    </div>
+    <>
+      {hasBuffer && to < spanTo && (
+        <div
+          className="grid-buffer"
+          style={{ ...cssBoxOf({ from: to, to: holderEnd }, span), ...laneBox }}
+          aria-hidden="true"
+        />
+      )}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the button in the cell gets the focus, as ARIA grids allow. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time. */}
+      <div role="gridcell" className="grid-cell" style={{ ...box, ...laneBox }}>
+        <button
+          type="button"
+          className={`appointment-block ${blockSizeClass(to - from)} ${blockStateClass(booking)}${isDragged ? " is-dragged" : ""}`}
+          data-booking-id={booking._id}
+          aria-keyshortcuts="M"
+          data-current={isCurrent || undefined}
+          tabIndex={isCurrent ? 0 : -1}
+        >
+          <span className="block-time">
+            {formatTimeWithoutAmPm(from)}
+            <HiddenText>
+              {amPmOf(from)} to {formatTimeWithoutAmPm(to)}
+              {amPmOf(to)}
+              {hasBuffer && `, plus ${formatDuration(bufferMinutes)} afterwards`},{" "}
+            </HiddenText>
+          </span>
+          <span className="block-patient" title={patientName}>
+            {patientName}
+          </span>
+          <span className="block-marks">
+            {findAppointmentMarks(booking).map((mark) => (
+              <MarkIcon key={mark.words} mark={mark} />
+            ))}
+          </span>
+          <span className="block-treatment" title={treatment}>
+            <HiddenText>, </HiddenText>
+            {treatment}
+          </span>
+          <span className="block-marks">{payment && <MarkIcon mark={payment} />}</span>
+        </button>
+      </div>
+    </>
   );
 });
 

@@ -3,7 +3,7 @@ import { localTimeIn } from "@clinic/domain/calendar-date.ts";
 import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import { type ClinicDay, formatMinutes } from "../../shared/clinic-day.ts";
-import type { GridColumn } from "./day-columns.ts";
+import { findHolderTime, type GridColumn } from "./day-columns.ts";
 
 /** The current date at the clinic, and the time of day in minutes after midnight. */
 export type WallClock = { today: ClinicDay; minutes: number };
@@ -27,9 +27,10 @@ export function findCurrentQuarterHour(timeZone: string) {
 export function findBookingObstacle(column: GridColumn, at: number, clock: WallClock): string {
   const closed = findClosedTime(column, at, clock);
   if (closed) return closed;
-  const isTaken = column.appointments.some(
-    ({ booking, from, to }) => booking.status !== "cancelled" && from <= at && at < to,
-  );
+  const isTaken = column.appointments.some((appointment) => {
+    const { from, to } = findHolderTime(appointment, appointment.booking);
+    return appointment.booking.status !== "cancelled" && from <= at && at < to;
+  });
   return column.doctorId !== null && isTaken ? "Taken" : "";
 }
 

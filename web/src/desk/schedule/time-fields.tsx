@@ -1,13 +1,16 @@
+import type { listManagedTimes } from "@clinic/contract/available.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import { deskDaysBack, deskMonthsAhead } from "@clinic/contract/unusual.ts";
 import { plusDays, plusMonths, todayIn } from "@clinic/domain/calendar-date.ts";
+import { bookNoticeHours, earliestStart } from "@clinic/domain/notice-hours.ts";
 import { lastBookableDay, whyClosed } from "@clinic/domain/opening-hours.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import type * as z from "zod/mini";
 import { type FreeTimes, getTimesWithDentist } from "../../booking/free-times.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
-import { availableTimesQuery } from "../../shared/available-query.ts";
+import { availableTimesQuery, managedTimesQuery } from "../../shared/available-query.ts";
 import { type ClinicDay, formatDayOfMonth, formatMediumDay } from "../../shared/clinic-day.ts";
 import { formatSlot } from "../../shared/clinic-format.ts";
 import { describeError } from "../../shared/error-sentences.ts";
@@ -119,7 +122,10 @@ type FreeTimesQuery = {
   durationMinutes: number | undefined;
 };
 
-/** Loads a day's free times for a treatment, and the doctors who perform the treatment. A day that patients can't book has none. */
+/**
+ * Loads a day's free times for a treatment, and the doctors who perform the treatment. A day that patients can't book has none. No notice
+ * binds the desk: on the days that it concerns, times that are too soon for patients are free too.
+ */
 export function useFreeTimes({ day, treatmentId, doctorId, durationMinutes }: FreeTimesQuery) {
   const { data: rules } = useQuery(settingsQuery);
   const obstacle = rules && explainUnbookableDay(day, rules, todayIn(rules.timeZone, new Date()));
@@ -130,7 +136,17 @@ export function useFreeTimes({ day, treatmentId, doctorId, durationMinutes }: Fr
     enabled: isBookable,
   });
   const doctors = useQuery(doctorsQuery);
-  const free = isBookable ? available.data?.find(({ _id }) => _id === treatmentId) : undefined;
+  const offer = isBookable ? available.data?.find(({ _id }) => _id === treatmentId) : undefined;
+  const noticeHours = offer && rules ? bookNoticeHours(rules, offer) : 0;
+  const managed = useQuery({
+    ...managedTimesQuery(day, treatmentId),
+    refetchInterval: freeTimesRefetchMs,
+    enabled:
+      rules !== undefined &&
+      noticeHours > 0 &&
+      day <= todayIn(rules.timeZone, earliestStart(new Date(), noticeHours)),
+  });
+  const free = offer && managed.data ? withManagedTimes(managed.data) : offer;
   const all = free ? getTimesWithDentist(free, doctorId) : [];
   /** `slot` is the chosen time, or empty. */
   const at = (slot: string): FreeTimeChoices => ({
@@ -149,6 +165,21 @@ export function useFreeTimes({ day, treatmentId, doctorId, durationMinutes }: Fr
     isFull: free && all.length === 0,
   });
   return { all, at };
+}
+
+function withManagedTimes([day]: z.output<typeof listManagedTimes.answer>): FreeTimes {
+  const times = day?.times ?? [];
+  const doctors = new Map(times.flatMap((time) => time.doctors.map((doctor) => [doctor._id, doctor])));
+  return {
+    slots: times.map(({ slot }) => slot),
+    doctors: [...doctors.values()].map((doctor) => ({
+      ...doctor,
+      img: "",
+      slots: times
+        .filter((time) => time.doctors.some(({ _id }) => _id === doctor._id))
+        .map(({ slot }) => slot),
+    })),
+  };
 }
 
 /** Lists the quarter-hours that aren't free, and `slot` even if it is none. Before a treatment is chosen, only `slot`. */

@@ -1,3 +1,4 @@
+import { maxNoticeHours } from "@clinic/contract/fields.ts";
 import { maxReminders, type Settings } from "@clinic/contract/settings.ts";
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
@@ -31,6 +32,28 @@ export function BookingRulesSection() {
           hint="Patients who cancel later than that get no refund to their card. Applies to appointments booked from now on."
           error={errors.cancellation?.fullRefundHours?.message}
           {...register("cancellation.fullRefundHours", { valueAsNumber: true })}
+        />
+      </div>
+      <div className="field-row">
+        <TextField
+          label="Book online until … hours before"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={maxNoticeHours}
+          hint="After that, only the desk can book. With 0, patients can book until the appointment begins."
+          error={errors.notice?.bookHours?.message}
+          {...register("notice.bookHours", { valueAsNumber: true })}
+        />
+        <TextField
+          label="Move or cancel online until … hours before"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={maxNoticeHours}
+          hint="After that, patients are asked to call. Applies to appointments booked or moved from now on. A treatment can have its own hours."
+          error={errors.notice?.changeHours?.message}
+          {...register("notice.changeHours", { valueAsNumber: true })}
         />
       </div>
       <label className="form-check line-check">

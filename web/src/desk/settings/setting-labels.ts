@@ -25,6 +25,8 @@ export const settingLabels = {
   closedDays: "Closed days",
   horizonDays: "Days ahead",
   "cancellation.fullRefundHours": "Full refund",
+  "notice.bookHours": "Book online until",
+  "notice.changeHours": "Move or cancel online until",
   "limits.open": "Upcoming appointments of one account",
   "limits.openUnverified": "Upcoming appointments while the address is not verified",
   timeZone: "Time zone",

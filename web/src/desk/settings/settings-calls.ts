@@ -77,6 +77,7 @@ const typedSchema = z.object({
   closedDays: z.array(typedClosedDay),
   horizonDays: typedNumber,
   cancellation: z.object({ fullRefundHours: typedNumber }),
+  notice: z.object({ bookHours: typedNumber, changeHours: typedNumber }),
   limits: z.object({ open: typedNumber, openUnverified: typedNumber }),
   reminders: z.object({ daysBefore: z.array(typedNumber), hours: typedRange }),
 });

@@ -37,7 +37,7 @@ function serveSettings(affectedBy: (edited: Settings) => AffectedAppointment[] =
         if (JSON.stringify(previous) !== JSON.stringify(settings)) return refusal("conflict");
         const daysBefore = sent.reminders.daysBefore.toSorted((one, other) => other - one);
         const { currency = "USD", locale = "en-US", weekStart = 0, takesCards = true } = sent;
-        const { registration = "" } = sent;
+        const { notice = settings.notice, registration = "" } = sent;
         change({
           ...sent,
           currency,
@@ -45,6 +45,7 @@ function serveSettings(affectedBy: (edited: Settings) => AffectedAppointment[] =
           weekStart,
           takesCards,
           registration,
+          notice,
           reminders: { ...sent.reminders, daysBefore },
         });
         return { success: true as const, settings, affected: affectedBy(settings), allChecked: true };

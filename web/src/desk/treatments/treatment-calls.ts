@@ -36,6 +36,7 @@ export function useSaveTreatment(current: ManagedTreatment | undefined) {
 
 export function toTreatmentInput(treatment: ManagedTreatment) {
   const { name, description, slots, Price, durationMinutes, picture = "", active, heldBy } = treatment;
+  const { bufferMinutes = 0, noticeHours: { book, change } = {} } = treatment;
   return {
     name,
     description,
@@ -45,6 +46,8 @@ export function toTreatmentInput(treatment: ManagedTreatment) {
     picture,
     active,
     heldBy,
+    bufferMinutes,
+    noticeHours: { book, change },
   } satisfies TreatmentInput;
 }
 

@@ -25,6 +25,7 @@ import {
 import { ConflictReloadOffer, isConflict } from "../../ui/states.tsx";
 import type { AffectedAnswer } from "../attention/affected-answer.ts";
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
+import { BufferField, NoticeFields } from "./buffer-and-notice.tsx";
 import { describePerformers, type HeldBy } from "./performers.ts";
 import { PictureField, usePicture } from "./picture-field.tsx";
 import { PriceField } from "./price-field.tsx";
@@ -42,7 +43,7 @@ type TreatmentFormProps = {
 
 const newTreatment: Partial<TreatmentInput> = {
   ...{ name: "", description: "", slots: [], durationMinutes: 30, picture: "" },
-  ...{ active: true, heldBy: "seat" },
+  ...{ active: true, heldBy: "seat", bufferMinutes: 0, noticeHours: { book: undefined, change: undefined } },
 };
 
 export function TreatmentForm({ current, hours, region, onSaved, onReload }: TreatmentFormProps) {
@@ -103,6 +104,10 @@ export function TreatmentForm({ current, hours, region, onSaved, onReload }: Tre
           ))}
         </SelectField>
       </div>
+      <BufferField
+        error={errors.bufferMinutes?.message}
+        {...form.register("bufferMinutes", { valueAsNumber: true })}
+      />
       <PictureField picture={picture} name={form.watch("name")} error={errors.picture?.message} />
       <HeldByField
         treatmentId={initial?._id}
@@ -124,6 +129,7 @@ export function TreatmentForm({ current, hours, region, onSaved, onReload }: Tre
           />
         )}
       />
+      <NoticeFields form={form} />
       <div className="form-check form-switch mb-4">
         <input className="form-check-input" type="checkbox" id="active" {...form.register("active")} />
         <label className="form-check-label" htmlFor="active">

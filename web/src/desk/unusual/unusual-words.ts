@@ -1,6 +1,7 @@
 /** Sentences for what is unusual about an appointment that the desk makes, and short words for what the desk accepted. */
 import type { MoveRequest } from "@clinic/contract/bookings.ts";
 import type { UnusualKind, UnusualReason } from "@clinic/contract/unusual.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { ApiError } from "../../shared/api-error.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
@@ -61,9 +62,10 @@ function describeHours(reason: ReasonOf<"outside-hours">, { doctorId }: Requeste
 }
 
 function describeBusyHolder(reason: ReasonOf<"holder-busy">, { treatment, doctorId }: Requested): string {
-  const { appointments } = reason;
+  const { appointments, bufferMinutes } = reason;
+  const buffer = bufferMinutes ? ` ${treatment} needs ${formatDuration(bufferMinutes)} afterwards.` : "";
   if (reason.doctorId === null) {
-    return `${treatment} is already booked then: ${listAppointments(appointments, ({ patientName }) => isolateDirection(patientName))}.`;
+    return `${treatment} is already booked then: ${listAppointments(appointments, ({ patientName }) => isolateDirection(patientName))}.${buffer}`;
   }
   const others =
     appointments.length === 1 ? "another appointment" : `${appointments.length} other appointments`;
@@ -72,7 +74,7 @@ function describeBusyHolder(reason: ReasonOf<"holder-busy">, { treatment, doctor
     (other) => `${isolateDirection(other.patientName)}, ${other.treatment}`,
   );
   const nobodyElse = doctorId === undefined ? "No doctor is free then. " : "";
-  return `${nobodyElse}${nameDoctor(reason)} has ${others} then: ${list}.`;
+  return `${nobodyElse}${nameDoctor(reason)} has ${others} then: ${list}.${buffer}`;
 }
 
 type OtherAppointment = ReasonOf<"holder-busy">["appointments"][number];
@@ -84,9 +86,10 @@ function listAppointments(
 ): string {
   return appointments
     .map((appointment) => {
-      const { slot, durationMinutes } = appointment;
+      const { slot, durationMinutes, bufferMinutes } = appointment;
+      const buffer = bufferMinutes ? `, plus ${formatDuration(bufferMinutes)} afterwards` : "";
       const end = formatMinutes(slotMinutes(slot) + durationMinutes);
-      return `${name(appointment)}, ${formatSlot(slot)} – ${end}`;
+      return `${name(appointment)}, ${formatSlot(slot)} – ${end}${buffer}`;
     })
     .join("; ");
 }

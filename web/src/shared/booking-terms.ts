@@ -1,0 +1,119 @@
+/** Sentences about canceling and moving, for patients who book or have just booked. */
+import type { Booking } from "@clinic/contract/bookings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { refundableUntil } from "@clinic/domain/booking.ts";
+import { noticeBegins } from "@clinic/domain/notice-hours.ts";
+import { millisecondsInHour } from "date-fns/constants";
+import { formatInstantWithWeekday } from "./clinic-day.ts";
+import { formatHoursBefore } from "./clinic-format.ts";
+import { noticeBeginOf } from "./online-notice.ts";
+import { spelled } from "./spelling.ts";
+
+type CancelPolicy = Pick<PublicSettings, "cancellation" | "timeZone" | "takesCards">;
+
+function freeCancelPhrase(): string {
+  return `${spelled("Canceling")} is free; a card payment is refunded in full until`;
+}
+
+/** Nothing is charged before the visit where the clinic takes no cards online. */
+function freeUntilBeginSentence(): string {
+  return `${spelled("Canceling")} is free until your appointment begins.`;
+}
+
+/**
+ * Describes the cancellation policy to a patient who has not chosen a time yet. From `changeHours` before an appointment on, patients
+ * can't move or cancel it online.
+ */
+export function describeCancelPolicy(
+  { cancellation, takesCards }: Pick<CancelPolicy, "cancellation" | "takesCards">,
+  changeHours: number,
+): string {
+  const { fullRefundHours } = cancellation;
+  if (changeHours === 0) {
+    if (!takesCards) return freeUntilBeginSentence();
+    return `${freeCancelPhrase()} ${formatHoursBefore(fullRefundHours, "your appointment")}.`;
+  }
+  const end = formatHoursBefore(changeHours, "your appointment");
+  const online = `You can move or cancel online until ${end}; after that, please call us.`;
+  if (!takesCards) return online;
+  return fullRefundHours <= changeHours
+    ? `${spelled("Canceling")} is free, and a card payment is refunded in full, until ${end}. After that, please call us.`
+    : `${freeCancelPhrase()} ${formatHoursBefore(fullRefundHours, "your appointment")}. ${online}`;
+}
+
+/** Describes the cancellation policy for a chosen time that is not booked yet. Without a time, the general policy. */
+export function describeTermsBeforeBooking(
+  startsAt: Date | null,
+  clinic: CancelPolicy,
+  changeHours: number,
+  now: Date,
+): string {
+  if (startsAt === null) return describeCancelPolicy(clinic, changeHours);
+  const online = describeNoticeBeforeBooking(startsAt, clinic, changeHours, now);
+  if (!clinic.takesCards) return online || freeUntilBeginSentence();
+  const { cancellation, timeZone } = clinic;
+  const until = refundableUntil({ startsAt, cancellation, refundLostAt: null });
+  const end = noticeBegins(startsAt, changeHours);
+  if (now > until) {
+    const left = Math.ceil((startsAt.getTime() - now.getTime()) / millisecondsInHour);
+    const money = `This appointment starts in less than ${left === 1 ? "1 hour" : `${left} hours`}: if you pay by card and cancel, the money isn't refunded.`;
+    return joinSentences(money, online);
+  }
+  if (changeHours === 0 || until < end)
+    return joinSentences(
+      `${freeCancelPhrase()} ${formatInstantWithWeekday(until.toISOString(), timeZone)}.`,
+      online,
+    );
+  return now < end
+    ? `${spelled("Canceling")} is free, and a card payment is refunded in full, until ${formatInstantWithWeekday(end.toISOString(), timeZone)}. After that, please call us.`
+    : online;
+}
+
+/** Describes until when an appointment at a chosen time can be changed online. It is empty if that is possible until it begins. */
+export function describeNoticeBeforeBooking(
+  startsAt: Date,
+  { timeZone }: Pick<CancelPolicy, "timeZone">,
+  changeHours: number,
+  now: Date,
+): string {
+  if (changeHours === 0) return "";
+  const end = noticeBegins(startsAt, changeHours);
+  return now < end
+    ? `You can move or cancel it online until ${formatInstantWithWeekday(end.toISOString(), timeZone)}; after that, please call us.`
+    : `It starts too soon to be moved or ${spelled("canceled")} online: if your plans change, please call us.`;
+}
+
+type BookedTerms = Pick<Booking, "Price" | "refundableUntil"> &
+  Partial<Pick<Booking, "startsAt" | "changeableUntil">>;
+type ClinicTerms = CancelPolicy & Pick<PublicSettings, "phone">;
+
+/** Describes until when the booked appointment can be moved and canceled. The sentences contain the clinic's phone number after a notice. */
+export function describeTermsAfterBooking(booking: BookedTerms, clinic: ClinicTerms, now: Date): string {
+  const end = noticeBeginOf(booking);
+  const paysNothing = booking.Price === 0 || !clinic.takesCards;
+  const until = booking.refundableUntil;
+  const isRefundable = now <= new Date(until);
+  const format = (instant: string) => formatInstantWithWeekday(instant, clinic.timeZone);
+  const lost = "If you pay by card and cancel, the money isn't refunded.";
+  if (end && now >= new Date(end)) {
+    const call = `To move or cancel it, please call us at ${clinic.phone}.`;
+    if (paysNothing) return call;
+    return `${call} ${isRefundable ? `A card payment is refunded in full until ${format(until)}.` : lost}`;
+  }
+  const call = end && `please call us at ${clinic.phone}.`;
+  if (isRefundable && !paysNothing && end && new Date(until) >= new Date(end))
+    return `You can move or cancel it online until ${format(end)}, and a card payment is refunded in full until then. After that, ${call}`;
+  const online = (act: string) =>
+    end
+      ? `You can ${act} it online until ${format(end)}; after that, ${call}`
+      : `You can ${act} it until it begins.`;
+  if (paysNothing) return online("move or cancel");
+  const money = isRefundable
+    ? `${spelled("Canceling")} is free until ${format(until)}; later a card payment isn't refunded.`
+    : lost;
+  return joinSentences(online("move"), money);
+}
+
+function joinSentences(...sentences: string[]): string {
+  return sentences.filter(Boolean).join(" ");
+}
