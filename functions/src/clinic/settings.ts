@@ -81,7 +81,8 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
 /** Adds the settings that pages of earlier releases don't send. */
 function withNewerSettingsOf(stored: Settings, sent: contract.SettingsInput): Settings {
   const { currency = stored.currency, locale = stored.locale, weekStart = stored.weekStart } = sent;
-  return { ...sent, currency, locale, weekStart, takesCards: sent.takesCards ?? stored.takesCards };
+  const { takesCards = stored.takesCards, staffMails = stored.staffMails } = sent;
+  return { ...sent, currency, locale, weekStart, takesCards, staffMails };
 }
 
 /** Changes the currency of all treatments in the commit that changes the settings. Their prices keep their numbers. */

@@ -11,6 +11,7 @@ import {
   timeOfDayRangeSchema,
   timeOfDaySchema,
 } from "./fields.ts";
+import { staffMailsSchema } from "./staff-mails.ts";
 import { manyLines, optionalText, patternText, requiredText } from "./text.ts";
 
 /** The opening hours of one weekday. An empty list means closed. Between two ranges there is a break. */
@@ -145,6 +146,7 @@ export type PublicSettingsAnswer = z.infer<typeof publicSettingsAnswerSchema>;
 export const settingsSchema = z.extend(publicSettingsSchema, {
   limits: appointmentLimitsSchema,
   reminders: remindersSchema,
+  staffMails: staffMailsSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -153,6 +155,7 @@ const settingsInputSchema = z.extend(settingsSchema, {
   locale: z.optional(regionalShape.locale),
   weekStart: z.optional(regionalShape.weekStart),
   takesCards: z.optional(publicSettingsSchema.shape.takesCards),
+  staffMails: z.optional(staffMailsSchema),
 });
 export type SettingsInput = z.infer<typeof settingsInputSchema>;
 
@@ -173,6 +176,7 @@ export const guardedSettings = [
   "cancellation",
   "limits",
   "reminders",
+  "staffMails",
 ] as const satisfies readonly (keyof Settings)[];
 
 export const showSettings = {
@@ -195,7 +199,7 @@ export const showManagedSettings = {
 
 /**
  * Saves the settings. `previous` holds the settings that the admin began to edit; the call returns 409 `conflict` if
- * somebody has changed them since then. A page of an earlier release leaves the regional settings out, and they stay. The time zone
+ * somebody has changed them since then. A page of an earlier release leaves newer settings out, and they stay. The time zone
  * and the currency can't change while there are upcoming appointments or money is owed: 400. After a change of country the server
  * reads the stored phone numbers again. `affected` lists the appointments that this edit makes impossible, or impossible for a new
  * reason. A change of `guardedSettings` returns 403 `sign-in-again` unless the user signed in within the last 15 minutes.

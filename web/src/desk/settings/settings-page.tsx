@@ -28,6 +28,7 @@ import { ClosedDaysSection, mergeAffectedBySave } from "./closed-days-section.ts
 import { RegionSection } from "./region-section.tsx";
 import { settingLabels } from "./setting-labels.ts";
 import { managedSettingsQuery, readSettingsDraft, useSaveSettings } from "./settings-calls.ts";
+import { StaffMailsSection } from "./staff-mails-section.tsx";
 import "./settings.scss";
 
 export function Component() {
@@ -138,6 +139,7 @@ function SettingsForm({ current, onReload }: Props) {
           <ClosedDaysSection />
           <BookingRulesSection />
           <RemindersSection />
+          <StaffMailsSection />
           <PauseSection />
           <div className="settings-save">
             {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
