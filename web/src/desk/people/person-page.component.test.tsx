@@ -1,7 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { confirmBouncedAddress } from "@clinic/contract/mail-reports.ts";
 import {
-  correctCallerEmail,
+  correctCaller,
   listAppointmentsOfPerson,
   type PersonDetails,
   searchPeople,
@@ -249,7 +249,7 @@ test.for(screenVariants)("corrects a caller's email address: %o", async (look) =
     hash: "caller=c1",
     person: { ...ana, account: null, emails: ["ana@wrong.test"] },
     answers: [
-      answer(correctCallerEmail, ({ params, body }) => {
+      answer(correctCaller, ({ params, body }) => {
         sent.push({ ...params, ...body });
         return { success: true as const, changed: 1 };
       }),
@@ -272,7 +272,7 @@ test("asks again if an account has the typed address", async () => {
     hash: "caller=c1",
     person: { ...ana, account: null, emails: ["ana@wrong.test"] },
     answers: [
-      answer(correctCallerEmail, ({ body }) => {
+      answer(correctCaller, ({ body }) => {
         sent.push(body);
         return { success: true as const, changed: 1, account: { name: "Bo Lopez" } };
       }),
