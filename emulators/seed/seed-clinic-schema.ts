@@ -1,5 +1,6 @@
 /** The format of `clinics/<name>/clinic.json`: everything that the local suite writes for one clinic. */
 import * as z from "zod/mini";
+import { defaultStaffMails } from "../../functions/src/contract/default-staff-mails.ts";
 import { doctorFactsSchema } from "../../functions/src/contract/doctors.ts";
 import { slotSchema, treatmentIdSchema } from "../../functions/src/contract/fields.ts";
 import { listReviews } from "../../functions/src/contract/reviews.ts";
@@ -62,7 +63,9 @@ const bookingSchema = z.object({
 export type SeedBooking = z.infer<typeof bookingSchema>;
 
 const seedClinicSchema = z.object({
-  settings: settingsSchema,
+  settings: z.extend(settingsSchema, {
+    staffMails: z._default(settingsSchema.shape.staffMails, defaultStaffMails),
+  }),
   treatments: z.array(treatmentSchema),
   /** A treatment that none of them performs takes its own seat. */
   doctors: z.array(doctorSchema),

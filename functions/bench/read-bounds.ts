@@ -1,4 +1,5 @@
 import { migrations } from "../src/migrations/migrations.ts";
+import { maxAppointmentsOfMonth } from "../src/people/people-seen.ts";
 
 /**
  * The largest number of documents that each API call reads, however many bookings there are. An aggregation counts as
@@ -11,6 +12,8 @@ const adminReads = 1;
 /** The largest page, one more document, the cursor's document, and the count. */
 const maxPageReads = 200 + 1 + 1 + 1;
 const clinicReads = 1;
+/** Finds out whether a number or address belongs to one caller. */
+const onlyCallerReads = 2 + 2 + 1;
 /** The clinic's own content. */
 const siteReads = 1;
 /** The number includes removed treatments. */
@@ -23,8 +26,8 @@ const accountReads = 1;
 const maxNotices = 100;
 /** The latest entries of an appointment's history. */
 const maxHistoryEntries = 100;
-/** A changed appointment reads its booking, account, link, attention note and claims. */
-const bookingChangeReads = 12;
+/** A changed appointment reads its booking, account, link, attention note, claims, and the settings for mails to the staff. */
+const bookingChangeReads = 13;
 /**
  * An edit of the clinic reads days and attention notes, checks appointments, and lists the affected ones
  * (clinic/recheck-upcoming.ts).
@@ -45,8 +48,10 @@ const deletionReads = 300;
 const appointmentRemovalReads = 2 + 2 * bookingChangeReads + maxNotices + deletionReads;
 /** An appointment that gets another email address, with its notifications and links. */
 const addressChangeReads = bookingChangeReads + maxNotices + deletionReads;
-/** The bounce mark of an address, the accounts and records with that address, and the attention note. */
-const bounceUpdateReads = 2 + 10 + 1 + 1 + 1 + 1 + 20 + 1;
+/** The clinic and its dentists, to find out whether mails to the staff go to an address. */
+const staffAddressReads = clinicReads + 200;
+/** The bounce mark of an address, the accounts and records with that address, the staff's addresses, and the attention note. */
+const bounceUpdateReads = 2 + 10 + 1 + 1 + 1 + 1 + 20 + 1 + staffAddressReads;
 /** The mail provider's reports about an appointment's notifications. */
 const maxMailReports = 300;
 /** The rate-limit counts of an address, and of the address that the account had before. */
@@ -133,7 +138,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "PUT /reviews/{id}": adminReads + clinicReads + 3 + accountReads,
   "DELETE /reviews/{id}": adminReads + 3,
 
-  "POST /messages": 3,
+  "POST /messages": 3 + clinicReads,
   "GET /messages": adminReads + maxPageReads + 200 * 2 * 20 + 7 * maxMailReports,
   "GET /messages/{id}": adminReads + 1 + 2 * 20 + maxMailReports,
   "PATCH /messages/{id}": adminReads + 1,
@@ -157,13 +162,23 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "DELETE /user/{email}": adminReads + accountRemovalReads,
   "POST /search": 60,
   "PATCH /people/{id}":
-    adminReads + 1 + clinicReads + 300 + 300 * (addressChangeReads + bounceUpdateReads) + 1 + 300,
+    adminReads +
+    1 +
+    clinicReads +
+    8 +
+    300 +
+    300 * (bookingChangeReads + addressChangeReads + bounceUpdateReads) +
+    1 +
+    300,
+  "PATCH /people/accounts/{id}":
+    adminReads + clinicReads + accountReads + maxUpcomingPerAccount * (1 + bookingChangeReads),
+  "GET /people/seen": adminReads + maxAppointmentsOfMonth + 1,
   "POST /people/confirm-address": adminReads + 2,
   "POST /people/link":
     302 * bounceUpdateReads + adminReads + 4 + 301 + 300 * (bookingChangeReads + clinicReads) + 2 * 301,
   "DELETE /people/link/{id}": adminReads + 1 + 300 * bookingChangeReads + 2 * 301,
-  "POST /people": 2 * adminReads + clinicReads + 10 + 4 + 2 * 20 + 1000 + 8,
-  "POST /people/appointments": adminReads + clinicReads + 10 + 4 + maxPageReads,
+  "POST /people": 2 * adminReads + clinicReads + 10 + 4 + onlyCallerReads + 2 * 20 + 1000 + 8 + 60,
+  "POST /people/appointments": adminReads + clinicReads + 10 + 4 + onlyCallerReads + maxPageReads,
 
   "GET /profile": accountReads + adminReads + 1,
   "POST /profile/confirm-address": 2,
@@ -223,7 +238,8 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /stats/figures": adminReads + clinicReads + 2 * 366 + maxAbsences + 2 * 20,
   "GET /stats/earnings": adminReads + clinicReads + 731,
 
-  "GET /attention": adminReads + clinicReads + jobsReads + maxPageReads + 200 * (3 + maxNotices),
+  "GET /attention":
+    adminReads + clinicReads + jobsReads + maxPageReads + 200 * (3 + maxNotices + staffAddressReads),
   "GET /attention/affected": adminReads + appointmentCheckReads,
   "DELETE /attention/{subject}": adminReads + 1 + 5 * 2 + bookingChangeReads,
   "GET /feeds": adminReads + clinicReads + 100 + 50,

@@ -86,7 +86,7 @@ test("the send command does the scheduled job's work on the running suite", asyn
   const patient = "told@patients.test";
   await createBookingAndNotice(emulatedFirestore(), new Date(Date.now() - 3_600_000), { patient, uid: null });
   expect(await command("run-job", "send")).toMatch(
-    /^reminders: \d+\nsent: [1-9]\d*\nsuppressed: \d+\nfailed: 0\nunknown: 0\ndeferred: 0\nskipped: 0$/m,
+    /^reminders: \d+\nsummaries: \d+\nsent: [1-9]\d*\nsuppressed: \d+\nfailed: 0\nunknown: 0\ndeferred: 0\nskipped: 0$/m,
   );
   expect(await mailsTo(patient)).toHaveLength(1);
 });

@@ -351,6 +351,14 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       }),
       admins,
     ],
+    "PATCH /people/accounts/{id}": [
+      async () => ({
+        path: `/people/accounts/${(await createProfile()).uid}`,
+        body: { name: "Ada Right", phone: "202-555-0143" },
+      }),
+      admins,
+    ],
+    "GET /people/seen": [() => ({ path: "/people/seen?month=2023-01" }), admins, 200],
     "POST /people/confirm-address": [
       () => ({ path: "/people/confirm-address", body: { email: roles.patient.email } }),
       admins,

@@ -1,6 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import type { Settings } from "../src/contract/settings.ts";
+import type { StaffMails } from "../src/contract/staff-mails.ts";
 import type { Doctor } from "../src/domain/clinic.ts";
 import { slotAt } from "../src/domain/slot.ts";
 import {
@@ -16,14 +17,22 @@ import { sampleDoctor } from "./sample-clinic.ts";
 
 const allDay = [{ from: "00:00", to: "24:00" }];
 
+/** The people who work at the clinic get no mails. */
+export const noStaffMails = {
+  clinic: { summary: { on: false, hour: "07:00" }, changes: "off", messages: false },
+  dentists: { summary: { on: false, hour: "07:00" }, changes: "off" },
+} as const satisfies StaffMails;
+
 /**
  * The clinic is open around the clock, so that tests depend on no weekday, and for long enough that each test has its
- * own days. Patients may hold many appointments, because the limits have their own tests.
+ * own days. Patients may hold many appointments, and the people who work at the clinic get no mails, because limits and
+ * these mails have their own tests.
  */
 export const alwaysOpenSettings = {
   ...demoSettings,
   horizonDays: 730,
   limits: { open: 100, openUnverified: 100 },
+  staffMails: noStaffMails,
   openingHours: {
     sunday: allDay,
     monday: allDay,

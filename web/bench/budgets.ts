@@ -59,6 +59,7 @@ export const budgets: readonly Budget[] = [
   ...[
     "schedule",
     "overview",
+    "patients",
     "settings",
     "settings/site",
     "users",

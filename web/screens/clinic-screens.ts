@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { demoAccounts, otherDemoPatients } from "../../emulators/seed/accounts.ts";
-import { patientLink } from "../src/shared/paths.ts";
+import { patientLink, patientsPath } from "../src/shared/paths.ts";
 import type { Screen } from "./screenshot.ts";
 import { answeredMessage, failNotifications } from "./seed-notifications.ts";
 
@@ -50,6 +50,7 @@ export function clinicScreens(day: string): readonly Screen[] {
       path: patientLink({ uid: otherDemoPatients.marcus.uid }),
       prepare: (page) => page.getByRole("table").nth(1).waitFor(),
     },
+    { name: "patients", path: patientsPath, prepare: waitForText("Account") },
     { name: "all-users", path: "/dashboard/users", prepare: waitForText("This is you") },
     { name: "make-admin", path: "/dashboard/users", prepare: openDialog(/^Make Admin/), windowOnly: true },
     { name: "choose-role", path: "/dashboard/users", prepare: openDialog(/^Change role/), windowOnly: true },

@@ -70,7 +70,8 @@ import { setReminderPreference, showReminderPreference } from "../notices/remind
 import { sendNoticeAgain } from "../notices/send-again.ts";
 import { confirmPayment, createPaymentIntent } from "../payments/pay-by-card.ts";
 import { receiveStripeEvent } from "../payments/receive-stripe-event.ts";
-import { correctCallerEmail } from "../people/correct-caller.ts";
+import { correctAccount } from "../people/correct-account.ts";
+import { correctCaller } from "../people/correct-caller.ts";
 import { linkPeople } from "../people/link-people.ts";
 import {
   listUsers,
@@ -81,6 +82,7 @@ import {
   searchUsers,
   setRole,
 } from "../people/manage-users.ts";
+import { listPeopleSeen } from "../people/people-seen.ts";
 import { listAppointmentsOfPerson, showPerson } from "../people/person.ts";
 import { deleteProfile, editProfile, exportProfile, showProfile } from "../people/profile.ts";
 import { searchPeople } from "../people/search-people.ts";
@@ -173,7 +175,9 @@ export const routesByName: Readonly<Record<string, Route>> = {
   searchUsers: bind(users.searchUsers, searchUsers),
   searchPeople: bind(people.searchPeople, searchPeople),
   showPerson: bind(people.showPerson, showPerson),
-  correctCaller: bind(people.correctCallerEmail, correctCallerEmail),
+  correctCaller: bind(people.correctCaller, correctCaller),
+  correctAccount: bind(people.correctAccount, correctAccount),
+  listPeopleSeen: bind(people.listPeopleSeen, listPeopleSeen),
   confirmAddress: bind(mailReports.confirmBouncedAddress, confirmBouncedAddress),
   linkPeople: bind(recordLinks.linkPeople, linkPeople),
   unlinkPeople: bind(recordLinks.unlinkPeople, unlinkPeople),

@@ -7,7 +7,7 @@ import { type Booking, isChangeable } from "../domain/booking.ts";
 import type { Bounce } from "../domain/bounce.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { bounces, currentBounce } from "../firestore/bounces.ts";
+import { bounces, currentBounce, findStaffWithAddress } from "../firestore/bounces.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
 
 /** The most appointments that an item lists. */
@@ -27,10 +27,11 @@ export async function readBouncedAddressItem(
   if (!known || !bounce) return [];
   const { email } = known;
   const booked = bookings(db).where("patient", "==", email);
-  const [accounts, upcoming, latest] = await Promise.all([
+  const [accounts, upcoming, latest, staff] = await Promise.all([
     users(db).where("email", "==", email).limit(1).get(),
     booked.where("startsAt", ">", now).orderBy("startsAt").limit(maxReadBookings).get(),
     booked.orderBy("startsAt", "desc").limit(1).get(),
+    findStaffWithAddress(db, email),
   ]);
   const appointments = upcoming.docs
     .map((found) => ({ id: found.id, booking: found.data() }))
@@ -45,7 +46,8 @@ export async function readBouncedAddressItem(
   return [
     {
       ...{ subject, kind: "address-bounced", since: since.toISOString(), email, why: bounce.why },
-      name: nameOf(account, visit),
+      name: nameOf(account, visit) || (staff?.name ?? ""),
+      ...(staff && { staff: staff.staff }),
       phone,
       phoneUrl: phone === "" ? "" : phoneUrl(phone, phoneE164),
       hasPage: account !== undefined || visit !== undefined,

@@ -21,6 +21,7 @@ import { readClinicInTransaction } from "../firestore/clinic.ts";
 import { planClaim, planSharedClaims, writeDays } from "../firestore/held-times.ts";
 import { writeHistory } from "../firestore/history.ts";
 import { actionCountsOf, countFirstUseOfAddress, limits } from "../firestore/limits.ts";
+import { addStaffChangeNotices } from "../firestore/staff-notices.ts";
 import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { accountRemovals, newProfile, type UserDocument, users } from "../firestore/users.ts";
 import {
@@ -124,6 +125,7 @@ interface BookingPlan {
   caller: Awaited<ReturnType<typeof findCaller>> | null;
   /** The account's limits at booking, or null for a caller. */
   accountCheck: BookingLimitsResult | null;
+  settings: Settings;
 }
 
 /**
@@ -152,7 +154,7 @@ async function planBooking(
   refuseOtherPrice(clinic, request, visit);
   const booking = draftBooking(clinic, patient, request, { ...visit, holder }, now);
   const claims = booking.claims.map((claim) => planClaim(db, claim, { id, endsAt: booking.endsAt }));
-  return { booking, claims, choice, caller: null, accountCheck };
+  return { booking, claims, choice, caller: null, accountCheck, settings: clinic.settings };
 }
 
 /** One attempt at a booking that the desk makes for a caller. What binds patients is only unusual: `planDeskVisit`. */
@@ -183,13 +185,13 @@ async function planDeskBooking(
     ...own.map((claim) => planClaim(db, claim, { id, endsAt: draft.endsAt })),
     ...shared.writes,
   ];
-  return { booking, claims, choice: null, caller, accountCheck: null };
+  return { booking, claims, choice: null, caller, accountCheck: null, settings: clinic.settings };
 }
 
 function writeBooking(
   writes: BatchOrTransaction,
   db: Firestore,
-  { booking, claims, caller, accountCheck }: BookingPlan,
+  { booking, claims, caller, accountCheck, settings }: BookingPlan,
   { id, uid, booker, now }: RequestedBooking,
 ): void {
   if (caller) writeCaller(writes, caller, id, booking, now);
@@ -198,6 +200,7 @@ function writeBooking(
   writeDays(writes, db, id, null, booking);
   const by: Actor = uid === null ? { role: "clinic", uid: booker.uid } : { role: "patient" };
   writeHistory(writes, db, id, { event: "booked", by, before: null, after: booking }, now);
+  if (uid !== null) addStaffChangeNotices(writes, db, { id, before: null, after: booking }, settings, now);
   if (accountCheck) writeAccount(writes, accountCheck, booker, { id, booking }, now);
 }
 

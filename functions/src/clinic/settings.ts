@@ -81,8 +81,9 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
 /** Adds the settings that pages of earlier releases don't send. */
 function withNewerSettingsOf(stored: Settings, sent: contract.SettingsInput): Settings {
   const { currency = stored.currency, locale = stored.locale, weekStart = stored.weekStart } = sent;
-  const { notice = stored.notice, takesCards = stored.takesCards, registration = stored.registration } = sent;
-  return { ...sent, currency, locale, weekStart, notice, takesCards, registration };
+  const { notice = stored.notice, takesCards = stored.takesCards } = sent;
+  const { registration = stored.registration, staffMails = stored.staffMails } = sent;
+  return { ...sent, currency, locale, weekStart, notice, takesCards, registration, staffMails };
 }
 
 /** Changes the currency of all treatments in the commit that changes the settings. Their prices keep their numbers. */

@@ -90,8 +90,13 @@ const addressAttentionSchema = z.object({
   since: instantSchema,
   email: z.string(),
   why: bounceReasonSchema,
-  /** The name of the account or appointment that has this address. It is empty if only a message has the address. */
+  /**
+   * The name of the account or appointment that has this address, or of the clinic or dentist in `staff`. It is empty if only
+   * a message has the address.
+   */
   name: z.string(),
+  /** Set if emails to the staff go to this address: the clinic's own, or a dentist's. */
+  staff: z.optional(z.enum(["clinic", "dentist"])),
   phone: z.string(),
   phoneUrl: z.string(),
   /** True if the desk has a patient's page for this address. */

@@ -45,6 +45,8 @@ export const bookingEventSchema = z.enum([
   "dispute-lost",
   "anonymized",
   "address-changed",
+  /** The desk corrected the patient's name or phone number. */
+  "contact-corrected",
   /** An event that only a newer version of the site knows. */
   "changed",
 ]);

@@ -9,6 +9,7 @@ import {
   idSchema,
   instantSchema,
   isoDateSchema,
+  personNameSchema,
   phoneSchema,
   roleShape,
   searchTextSchema,
@@ -16,11 +17,12 @@ import {
 import { bounceReasonSchema, bounceSchema } from "./mail-reports.ts";
 import { pageQuerySchema } from "./paging.ts";
 import { recordLinkSchema } from "./record-links.ts";
+import { patternText } from "./text.ts";
 
 /**
  * Names a patient by account, by a caller's record, by phone number (read as a number of the clinic's country), or by email
- * address. If everything with that number or address belongs to one account, it means that account; otherwise it means
- * everybody who gave it.
+ * address. If everything with that number or address belongs to one account or one caller, it means that account or caller;
+ * otherwise it means everybody who gave it.
  */
 const personReferenceSchema = z.union([
   z.object({ uid: idSchema }),
@@ -78,6 +80,14 @@ const personDetailsSchema = z.object({
       ...roleShape,
       people: z.array(z.object({ _id: idSchema, name: z.string() })),
     }),
+  ),
+  /** The id of the caller's record, if the patient is exactly one caller. */
+  caller: z.optional(idSchema),
+  /**
+   * The people who gave the number or address, if it means several. Each has a page of their own. Dentists don't get them.
+   */
+  people: z.optional(
+    z.object({ accounts: z.array(accountFoundSchema), callers: z.array(callerFoundSchema) }),
   ),
   /** All phone numbers of the patient's account and latest appointments. */
   phones: z.array(z.string()),
@@ -148,22 +158,93 @@ export const listAppointmentsOfPerson = {
 } as const satisfies Endpoint;
 
 /**
- * Corrects the email address of a caller's record. The caller's upcoming appointments without an account get the new
- * address: emails go there, and links in earlier emails stop working. Name and number change only with the next appointment
- * that the desk books. `account` is an account that has verified this address and will receive these appointments at its
- * next session. A preview changes nothing.
+ * Corrects a caller's record. The caller's upcoming appointments without an account get the corrected name, number and
+ * address: emails go there, and links in emails to an earlier address stop working. Past appointments keep theirs. `account`
+ * is an account that has verified this address and will receive these appointments at its next session. `others` are other
+ * callers with this name, and this number or address: records are never merged by a correction. A preview changes nothing.
  */
-export const correctCallerEmail = {
+export const correctCaller = {
   method: "PATCH",
   path: "/people/{id}",
   permission: "patients.edit",
   logged: "changed",
   params: byIdSchema,
-  body: z.object({ email: emailSchema, preview: z.optional(z.literal(true)) }),
+  body: z.object({
+    email: z.optional(emailSchema),
+    name: z.optional(personNameSchema),
+    phone: z.optional(phoneSchema),
+    preview: z.optional(z.literal(true)),
+  }),
   answer: z.object({
     success: z.literal(true),
+    /** The number of appointments that change. */
     changed: z.int(),
     account: z.optional(z.object({ name: z.string() })),
+    others: z.optional(z.array(z.object({ _id: idSchema, name: z.string() }))),
   }),
+  errors: [],
+} as const satisfies Endpoint;
+
+/**
+ * Corrects the name and number in an account's profile, or with `personId` the name of a family member. Upcoming
+ * appointments under the former name or number get the new one. Only the account's owner changes the address.
+ */
+export const correctAccount = {
+  method: "PATCH",
+  path: "/people/accounts/{id}",
+  permission: "patients.edit",
+  logged: "changed",
+  params: byIdSchema,
+  body: z.object({
+    personId: z.optional(idSchema),
+    name: z.optional(personNameSchema),
+    /** Family members have no number of their own. */
+    phone: z.optional(phoneSchema),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    /** The number of appointments that change. */
+    changed: z.int(),
+  }),
+  errors: ["conflict"],
+} as const satisfies Endpoint;
+
+const personSeenSchema = z.object({
+  /** The id of the latest appointment. */
+  _id: idSchema,
+  name: z.string(),
+  /** The account that owns the appointment, and its family member; null for the account holder and for callers. */
+  uid: z.nullable(idSchema),
+  personId: z.nullable(idSchema),
+  /** The caller's record. It is null for accounts. */
+  callerId: z.nullable(idSchema),
+  phone: z.string(),
+  email: z.string(),
+  /** The day and dentist of the latest appointment. */
+  dateISO: isoDateSchema,
+  doctor: z.nullable(z.string()),
+  /** The appointments of the month that have begun, without no-shows. */
+  visits: z.int(),
+  /** How many of them were recorded as arrived. */
+  arrived: z.int(),
+  noShows: z.int(),
+});
+export type PersonSeen = z.infer<typeof personSeenSchema>;
+
+/**
+ * Lists who was at the clinic in a month, each person once, the latest first. People who only missed appointments aren't
+ * listed. Dentists get their own patients.
+ */
+export const listPeopleSeen = {
+  method: "GET",
+  path: "/people/seen",
+  permission: "patients.read",
+  servesOwnScope: true,
+  query: z.extend(pageQuerySchema, {
+    /** A month in the clinic's time zone: `2023-01`. */
+    month: patternText(7, /^\d{4}-(0[1-9]|1[0-2])$/, "Use a month like 2023-01"),
+  }),
+  answer: z.array(personSeenSchema),
+  paged: true,
   errors: [],
 } as const satisfies Endpoint;

@@ -12,6 +12,7 @@ import {
   timeOfDayRangeSchema,
   timeOfDaySchema,
 } from "./fields.ts";
+import { staffMailsSchema } from "./staff-mails.ts";
 import { manyLines, optionalText, patternText, requiredText } from "./text.ts";
 
 /** The opening hours of one weekday. An empty list means closed. Between two ranges there is a break. */
@@ -156,6 +157,7 @@ export type PublicSettingsAnswer = z.infer<typeof publicSettingsAnswerSchema>;
 export const settingsSchema = z.extend(publicSettingsSchema, {
   limits: appointmentLimitsSchema,
   reminders: remindersSchema,
+  staffMails: staffMailsSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -166,6 +168,7 @@ const settingsInputSchema = z.extend(settingsSchema, {
   notice: z.optional(publicSettingsSchema.shape.notice),
   takesCards: z.optional(publicSettingsSchema.shape.takesCards),
   registration: z.optional(publicSettingsSchema.shape.registration),
+  staffMails: z.optional(staffMailsSchema),
 });
 export type SettingsInput = z.infer<typeof settingsInputSchema>;
 
@@ -187,6 +190,7 @@ export const guardedSettings = [
   "cancellation",
   "limits",
   "reminders",
+  "staffMails",
 ] as const satisfies readonly (keyof Settings)[];
 
 export const showSettings = {

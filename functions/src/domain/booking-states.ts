@@ -154,6 +154,21 @@ export function changePatientEmail(
   return { event: "address-changed", fields: { patient, ...(isFirst && { nextReminderAt: remindAt }) } };
 }
 
+/** The desk corrects the patient's name or phone number. Nobody is told, because mails go to the same address. */
+export function correctContact(
+  booking: Booking,
+  corrected: Partial<Pick<Booking, "patientName" | "phone" | "phoneE164">>,
+): BookingChange | null {
+  const {
+    patientName = booking.patientName,
+    phone = booking.phone,
+    phoneE164 = booking.phoneE164,
+  } = corrected;
+  if (patientName === booking.patientName && phone === booking.phone && phoneE164 === booking.phoneE164)
+    return null;
+  return { event: "contact-corrected", fields: { patientName, phone, phoneE164 } };
+}
+
 /**
  * The desk takes a caller's booking out of the account that it had linked. The booking becomes the caller's again, even if
  * it is past, and its address doesn't link it to that account again.

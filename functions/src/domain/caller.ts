@@ -100,6 +100,28 @@ export function withCorrectedEmail(caller: CallerRecord, email: string): CallerR
   return { ...caller, email, given: [...others, ...entries].slice(-maxContactEntries) };
 }
 
+/** The caller's record with a corrected name and phone number. What was given before still finds it. */
+export function withCorrectedContact(
+  caller: CallerRecord,
+  { name, phone, phoneE164 }: Omit<Contact, "email">,
+): CallerRecord {
+  const { email } = caller;
+  const entries = [phoneE164, email]
+    .filter((given) => given !== "")
+    .concat(identityKeysOf({ name, phoneE164, email }));
+  const others = caller.given.filter((one) => !entries.includes(one));
+  const otherNames = mergeOtherNames(name, caller.name, caller.otherNames);
+  return {
+    ...caller,
+    name,
+    phone,
+    phoneE164,
+    otherNames,
+    given: [...others, ...entries].slice(-maxContactEntries),
+    index: nameIndexEntries([name, ...otherNames]),
+  };
+}
+
 /** The most other names that a caller's record keeps. */
 const maxOtherNames = 4;
 

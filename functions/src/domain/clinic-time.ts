@@ -25,7 +25,7 @@ export function formatShortDate(
 }
 
 /** Shows the time of day, like `8:00 AM` or `08:00`. */
-function formatTimeOfDay(zone: ZoneSettings, instant: Date): string {
+export function formatTimeOfDay(zone: ZoneSettings, instant: Date): string {
   return formatParts(zone, instant, { timeStyle: "short" });
 }
 

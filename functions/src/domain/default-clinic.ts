@@ -2,6 +2,8 @@
  * The settings of a clinic that nobody has described yet. Setup fills in what it was told. The first deploy comes before setup, and
  * builds its pages with them.
  */
+
+import { defaultStaffMails } from "../contract/default-staff-mails.ts";
 import type { PublicSettings, PublicSettingsAnswer, Settings } from "../contract/settings.ts";
 import { noNotice } from "./notice-hours.ts";
 
@@ -44,4 +46,5 @@ export const defaultSettings: Settings = {
   ...defaultPublicSettings,
   limits: { open: 8, openUnverified: 2 },
   reminders: { daysBefore: [3, 1], hours: { from: "09:00", to: "18:00" } },
+  staffMails: defaultStaffMails,
 };

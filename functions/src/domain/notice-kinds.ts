@@ -6,21 +6,30 @@ import { type Booking, refundedPayments } from "./booking.ts";
 const timeNoticeKinds = ["booked", "moved", "other-dentist", "cancelled"] as const satisfies NoticeKind[];
 export type TimeNoticeKind = (typeof timeNoticeKinds)[number];
 
-/** The kinds that are about one appointment. */
-export type AppointmentNoticeKind = Exclude<
-  NoticeKind,
-  "answer" | "role-granted" | "account-removed" | "address-changed" | "records-linked"
->;
+/** The kinds of mail to the people who work at the clinic. */
+const staffNoticeKinds = ["staff-change", "staff-message", "staff-summary"] as const satisfies NoticeKind[];
+export type StaffNoticeKind = (typeof staffNoticeKinds)[number];
+
+const otherNoticeKinds = [
+  "answer",
+  "role-granted",
+  "account-removed",
+  "address-changed",
+  "records-linked",
+  ...staffNoticeKinds,
+] as const satisfies NoticeKind[];
+
+/** The kinds that tell a patient about one appointment. */
+export type AppointmentNoticeKind = Exclude<NoticeKind, (typeof otherNoticeKinds)[number]>;
 
 export function isAppointmentNoticeKind(kind: NoticeKind): kind is AppointmentNoticeKind {
-  const others: readonly NoticeKind[] = [
-    "answer",
-    "role-granted",
-    "account-removed",
-    "address-changed",
-    "records-linked",
-  ];
+  const others: readonly NoticeKind[] = otherNoticeKinds;
   return !others.includes(kind);
+}
+
+export function isStaffNoticeKind(kind: NoticeKind): kind is StaffNoticeKind {
+  const kinds: readonly NoticeKind[] = staffNoticeKinds;
+  return kinds.includes(kind);
 }
 
 export function isTimeNoticeKind(kind: NoticeKind): kind is TimeNoticeKind {
@@ -46,7 +55,8 @@ export function noticeKindsOfChange(before: Booking | null, after: Booking): Not
   ];
 }
 
-function timeNoticeKindOfChange(before: Booking | null, after: Booking): TimeNoticeKind | null {
+/** The kind that describes how a change of a booking affects its time or dentist. Null if it doesn't. */
+export function timeNoticeKindOfChange(before: Booking | null, after: Booking): TimeNoticeKind | null {
   if (!before) return "booked";
   if (before.status !== "cancelled" && after.status === "cancelled") return "cancelled";
   if (before.startsAt.getTime() !== after.startsAt.getTime()) return "moved";

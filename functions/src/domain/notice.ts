@@ -4,12 +4,14 @@
 import type { BookingStatus } from "../contract/bookings.ts";
 import type { NoticeKind, NoticeReason, NoticeState } from "../contract/notices.ts";
 
-/** An appointment as a notification described it to the patient. */
+/** An appointment as a notification described it. */
 export interface NotifiedAppointment {
   date: string;
   slot: string;
   startsAt: Date;
   doctor: string | null;
+  /** Only mails to the people who work at the clinic record it. */
+  doctorId?: string | null | undefined;
   status: BookingStatus;
 }
 

@@ -186,13 +186,13 @@ function whyNoReminder(
   return muted ? decisionToEnd("suppressed", "muted") : null;
 }
 
-const decisionToWait: SendingDecision = { does: "wait" };
+export const decisionToWait: SendingDecision = { does: "wait" };
 
 function decisionToSend(kind: NoticeKind): SendingDecision {
   return { does: "send", kind, told: null, overtaken: [] };
 }
 
-function decisionToEnd(
+export function decisionToEnd(
   state: "suppressed" | "unknown",
   reason: NoticeReason,
   overtaken: string[] = [],

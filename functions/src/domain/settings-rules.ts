@@ -120,7 +120,8 @@ function reminderFaults({ reminders: { daysBefore, hours } }: Settings): FieldEr
 export function publicPartOf({
   limits: _,
   reminders: __,
-  currencySince: ___,
+  staffMails: ___,
+  currencySince: ____,
   ...settings
 }: ClinicSettings): PublicSettings {
   const closedDays = settings.closedDays.map((closed) => (closed.shown ? closed : { ...closed, reason: "" }));

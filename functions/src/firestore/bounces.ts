@@ -1,5 +1,5 @@
 /** Email addresses whose mails bounced: docs/decisions/mails-that-come-back.md */
-import type { DocumentSnapshot, Firestore, Query, Transaction } from "@google-cloud/firestore";
+import type { DocumentSnapshot, Firestore, Query, QuerySnapshot, Transaction } from "@google-cloud/firestore";
 import { addDays, subDays } from "date-fns";
 import * as z from "zod/mini";
 import { bounceReasonSchema } from "../contract/mail-reports.ts";
@@ -14,7 +14,9 @@ import { storedEnum, storedObject, timestampSchema } from "../domain/stored-obje
 import { attention, planAttentionWrite } from "./attention.ts";
 import { bookings } from "./bookings.ts";
 import { callers } from "./callers.ts";
+import { publicClinicDocument } from "./clinic.ts";
 import { collection } from "./collection.ts";
+import { type DoctorDocument, doctors } from "./doctors.ts";
 import { messages } from "./messages.ts";
 import { addressHash } from "./muted-addresses.ts";
 import { type HandledMailReport, handledMailReportMark } from "./received-mail-reports.ts";
@@ -165,13 +167,13 @@ export async function recheckDueBounces(db: Firestore, now: Date, skip: SkipDocu
 const nextCheckAfter = (now: Date) => addDays(now, 1);
 
 /**
- * Finds out who uses an address. `isKnown`: any document contains it. `isCurrent`: an account, caller, message or upcoming
- * appointment has it. `hasUpcoming`: an upcoming appointment has it.
+ * Finds out who uses an address. `isKnown`: any document contains it. `isCurrent`: an account, caller, message, upcoming
+ * appointment, the clinic or a dentist has it. `hasUpcoming`: an upcoming appointment has it, or mails to the staff go there.
  */
 async function findAddressUses(transaction: Transaction, db: Firestore, email: string, now: Date) {
   const has = async (query: Query<unknown>) => !(await transaction.get(query.limit(1))).empty;
   const all = bookings(db).where("patient", "==", email);
-  const [accounts, isCaller, isWriter, isLinked, hasBooked, upcoming] = await Promise.all([
+  const [accounts, isCaller, isWriter, isLinked, hasBooked, upcoming, staff] = await Promise.all([
     transaction.get(users(db).where("email", "==", email).limit(maxAccounts)),
     has(callers(db).where("email", "==", email)),
     has(messages(db).where("email", "==", email)),
@@ -179,11 +181,28 @@ async function findAddressUses(transaction: Transaction, db: Firestore, email: s
     has(recordLinks(db).where("records", "array-contains", emailAddressKey(email))),
     has(all),
     transaction.get(all.where("startsAt", ">", now).limit(maxUpcomingPerAddress)),
+    findStaffWithAddress(db, email, (query) => transaction.get(query)),
   ]);
   const hasAccount = accounts.docs.some((one) => one.get("leaving") !== true);
-  const hasUpcoming = upcoming.docs.some((one) => one.get("status") === "booked");
-  const isCurrent = hasAccount || isCaller || isWriter || hasUpcoming;
+  const hasUpcoming = staff !== null || upcoming.docs.some((one) => one.get("status") === "booked");
+  const isCurrent = hasAccount || isCaller || isWriter || hasUpcoming || staff !== null;
   return { isKnown: isCurrent || hasBooked || isLinked, isCurrent, hasUpcoming };
+}
+
+/** The most dentists that are read to find the one with an address. */
+const maxDoctors = 200;
+
+/** Finds the clinic or the dentist whose mails go to this address. Addresses are compared without regard to case. */
+export async function findStaffWithAddress(
+  db: Firestore,
+  email: string,
+  read: (query: Query<DoctorDocument>) => Promise<QuerySnapshot<DoctorDocument>> = (query) => query.get(),
+): Promise<{ staff: "clinic" | "dentist"; name: string } | null> {
+  const settings = (await publicClinicDocument(db).get()).data()?.settings;
+  if (settings?.email.toLowerCase() === email) return { staff: "clinic", name: settings.name };
+  const { docs } = await read(doctors(db).limit(maxDoctors));
+  const found = docs.map((one) => one.data()).find((doctor) => doctor.email.toLowerCase() === email);
+  return found ? { staff: "dentist", name: found.name } : null;
 }
 
 /** Accounts under removal can have the same address as a new account, so several are read. */

@@ -6,10 +6,12 @@ import * as z from "zod/mini";
 import type { Booking } from "../domain/booking.ts";
 import {
   type CallerRecord,
+  type Contact,
   contactOf,
   identityKeysOf,
   isAnonymous,
   updateCallerRecord,
+  withCorrectedContact,
   withCorrectedEmail,
 } from "../domain/caller.ts";
 import { nameKey } from "../domain/name-search.ts";
@@ -35,6 +37,10 @@ export const callerDocumentSchema = storedObject({
    * address.
    */
   corrected: z.optional(storedObject({ email: z.string(), at: timestampSchema })),
+  /** The desk's last correction of the caller's name and phone number, in the same way. */
+  renamed: z.optional(
+    storedObject({ name: z.string(), phone: z.string(), phoneE164: z.string(), at: timestampSchema }),
+  ),
   latest: storedObject({ id: z.string(), date: z.string(), startsAt: timestampSchema }),
   /** When housekeeping next checks whether any booking still belongs to this caller. */
   lookAt: timestampSchema,
@@ -129,15 +135,7 @@ async function tryRebuildCallerRecord(db: Firestore, id: string, now: Date): Pro
     .map((one) => ({ id: one.id, booking: one.data() }))
     .filter(({ booking }) => booking.uid === null && !isAnonymous(booking))
     .sort((one, other) => one.booking.createdAt.getTime() - other.booking.createdAt.getTime());
-  const corrected = stored.data()?.corrected;
-  const isLater = ({ booking }: { booking: Booking }) =>
-    corrected !== undefined && booking.createdAt > corrected.at;
-  let caller: CallerRecord | undefined;
-  for (const one of bookingsOfCaller)
-    if (!isLater(one)) caller = updateCallerRecord(caller, one.id, one.booking);
-  if (caller && corrected) caller = withCorrectedEmail(caller, corrected.email);
-  for (const one of bookingsOfCaller)
-    if (isLater(one)) caller = updateCallerRecord(caller, one.id, one.booking);
+  const caller = recordFrom(bookingsOfCaller, stored.data());
   const dates = { lookAt: addDays(now, daysBetweenRebuilds), updatedAt: now };
   if (!updateTime) {
     if (caller) await ref.create({ ...caller, ...dates, createdAt: now });
@@ -147,6 +145,41 @@ async function tryRebuildCallerRecord(db: Firestore, id: string, now: Date): Pro
   if (caller) await ref.update({ ...caller, ...dates }, precondition);
   else await ref.delete(precondition);
   return !caller;
+}
+
+/** Makes a caller's record from its bookings, the earliest first, and from the desk's corrections in their order of time. */
+function recordFrom(
+  bookingsOfCaller: readonly { id: string; booking: Booking }[],
+  { corrected, renamed }: Pick<Partial<CallerDocument>, "corrected" | "renamed"> = {},
+): CallerRecord | undefined {
+  type Step = { at: Date; apply(known: CallerRecord | undefined): CallerRecord | undefined };
+  const steps: Step[] = bookingsOfCaller.map(({ id, booking }) => ({
+    at: booking.createdAt,
+    apply: (known) => updateCallerRecord(known, id, booking),
+  }));
+  if (corrected)
+    steps.push({ at: corrected.at, apply: (known) => known && withCorrectedEmail(known, corrected.email) });
+  if (renamed) {
+    // After a change of the clinic's country, only bookings have the number as it is read now.
+    const sameNumber = bookingsOfCaller.find(({ booking }) => booking.phone === renamed.phone);
+    const contact = { ...renamed, phoneE164: sameNumber?.booking.phoneE164 ?? renamed.phoneE164 };
+    steps.push({ at: renamed.at, apply: (known) => known && withCorrectedContact(known, contact) });
+  }
+  // A correction comes after a booking of the same instant, because sorting is stable.
+  return steps
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .reduce<CallerRecord | undefined>((known, step) => step.apply(known), undefined);
+}
+
+/** Finds other callers who have the same name and the same number or address. */
+export async function findSameCallers(
+  db: Firestore,
+  { id, ...contact }: Omit<Contact, "phone"> & { id: string },
+): Promise<{ id: string; name: string }[]> {
+  const keys = identityKeysOf(contact);
+  if (keys.length === 0) return [];
+  const { docs } = await callers(db).where("given", "array-contains-any", keys).limit(8).get();
+  return docs.filter((one) => one.id !== id).map((one) => ({ id: one.id, name: one.data().name }));
 }
 
 /** Rebuilds all callers with this address, after bookings with it became anonymous or moved to an account. */

@@ -1,4 +1,5 @@
 import type { DocumentData, DocumentReference, Firestore } from "@google-cloud/firestore";
+import type { Settings } from "../contract/settings.ts";
 import type { Booking } from "../domain/booking.ts";
 import {
   type Actor,
@@ -8,6 +9,7 @@ import {
 } from "../domain/booking-change.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { timeNoticeKindOfChange } from "../domain/notice-kinds.ts";
 import { planAttentionWrite } from "./attention.ts";
 import { bookings, readBooking, type StoredBooking } from "./bookings.ts";
 import { readClinicInTransaction } from "./clinic.ts";
@@ -23,6 +25,7 @@ import {
 import { writeHistory } from "./history.ts";
 import { sharedClaimsWriter } from "./newer-release.ts";
 import { planAccountWrite } from "./plan-account-write.ts";
+import { addStaffChangeNotices, readStaffMailSettings } from "./staff-notices.ts";
 import { isAlreadyExists, isWriteConflict } from "./status-codes.ts";
 import { countMailLinkUse, type MailLinkDocument } from "./stored-mail-links.ts";
 import { addPlannedWrite, type BatchOrTransaction, type PlannedWrite, tryTransaction } from "./writes.ts";
@@ -143,7 +146,8 @@ export async function changeBookingReadingClinic(
         known = null;
         refuseChange(found, limited);
         const change = await decide(found.booking, clinic, timeTaken);
-        const plan = change && (await planChange(db, found, change, { ...occasion, ...limited }));
+        const { settings } = clinic;
+        const plan = change && (await planChange(db, found, change, { ...occasion, ...limited, settings }));
         return { found, plan };
       },
       (transaction, { plan }) => {
@@ -184,13 +188,22 @@ interface ChangePlan {
   fields: Partial<Booking>;
   /** Further writes of the same commit: claims, the owner's account, the mail's link and the attention entry. */
   otherWrites: (PlannedWrite | null)[];
+  /** The settings for mails to the people who work at the clinic; null if the change causes none. */
+  settings: Settings | null;
 }
 
 async function planChange(
   db: Firestore,
   found: StoredBooking,
   change: BookingChange,
-  { now, by, isExemptFromLimits, link, shown }: ChangeCheckOptions & TimeAndActor,
+  {
+    now,
+    by,
+    isExemptFromLimits,
+    link,
+    shown,
+    settings,
+  }: ChangeCheckOptions & TimeAndActor & { settings?: Settings },
 ): Promise<ChangePlan> {
   const { id, booking } = found;
   refuseStaleVersion(booking, shown);
@@ -212,7 +225,12 @@ async function planChange(
     link && act && after.uid === null ? await countMailLinkUse(link, act, now) : null,
     await planAttentionWrite(db, id, attention, now),
   ];
-  return { found, change, by, now, next: { ...found, booking: after, isOlder: false }, fields, otherWrites };
+  const isMailedToStaff = by.role === "patient" && timeNoticeKindOfChange(booking, after) !== null;
+  return {
+    ...{ found, change, by, now, fields, otherWrites },
+    next: { ...found, booking: after, isOlder: false },
+    settings: isMailedToStaff ? (settings ?? (await readStaffMailSettings(db))) : null,
+  };
 }
 
 /** Plans the claims that the change takes and releases. `isCrowded` says whether other bookings hold some of the new ones. */
@@ -242,7 +260,7 @@ function planRelease(db: Firestore, claim: string): PlannedWrite {
 }
 
 function writeChange(writes: BatchOrTransaction, db: Firestore, plan: ChangePlan): void {
-  const { found, change, by, now, fields, otherWrites } = plan;
+  const { found, change, by, now, fields, otherWrites, settings } = plan;
   const { id, booking: before, updateTime, isOlder } = found;
   const { booking: after } = plan.next;
   const stored = {
@@ -252,6 +270,7 @@ function writeChange(writes: BatchOrTransaction, db: Firestore, plan: ChangePlan
   writes.update(bookings(db).doc(id), stored, { lastUpdateTime: updateTime });
   writeDays(writes, db, id, before, after);
   writeHistory(writes, db, id, { ...change, by, before, after }, now);
+  if (settings) addStaffChangeNotices(writes, db, { id, before, after }, settings, now);
   for (const planned of otherWrites) addPlannedWrite(writes, planned);
 }
 

@@ -13,12 +13,14 @@ import { isFromNewerRelease, newerReleaseError } from "./newer-release.ts";
 import { upcast, upcasts } from "./upcasts.ts";
 import type { BatchOrTransaction } from "./writes.ts";
 
-/** The appointment's state in the last mail that was handed over to the patient. */
+/** The appointment's state in a mail that was handed over. */
 const lastSentStateSchema = storedObject({
   date: z.string(),
   slot: z.string(),
   startsAt: timestampSchema,
   doctor: z.nullable(z.string()),
+  /** Only mails to the people who work at the clinic have it. */
+  doctorId: z.optional(z.nullable(z.string())),
   status: storedStatusSchema,
 });
 
@@ -46,7 +48,10 @@ const accountRemovedMailSchema = storedObject({
 });
 
 export const outboxDocumentSchema = storedObject({
-  /** The id of the booking or message that the notice is about. A granted role and a removal get an id of their own. */
+  /**
+   * The id of the booking or message that the notice is about. A granted role and a removal get an id of their own. For mails
+   * to the people who work at the clinic it is `staffSubject`, so that a patient's notices are read without them.
+   */
   subject: z.string(),
   /**
    * The booking version that caused the notice. For a message it is the number of the answer; for a granted role the number of
@@ -85,6 +90,17 @@ export const outboxDocumentSchema = storedObject({
    * The earlier verified address of an account, which this mail goes to. The uid lets a removal of the account find the notice.
    */
   formerly: z.optional(storedObject({ to: z.string(), uid: z.optional(z.string()) })),
+  /**
+   * For mails to the people who work at the clinic: `to` is the id of the dentist who gets it, or null for the clinic. `about`
+   * is the id of the booking or message, or the day. `before` is the appointment before the patient's change, or null.
+   */
+  staff: z.optional(
+    storedObject({
+      to: z.nullable(z.string()),
+      about: z.string(),
+      before: z.optional(z.nullable(lastSentStateSchema)),
+    }),
+  ),
   /** The appointment's state when this mail was handed over. */
   told: z.nullable(lastSentStateSchema),
   /** The booking version of `told`. Of two notices, the one with the greater version is the later information. */
@@ -111,7 +127,7 @@ export type NoticeIdParts = Pick<OutboxDocument, "subject" | "version" | "kind">
 export const noticeId = ({ subject, version, kind }: NoticeIdParts) => `${subject}.${version}.${kind}`;
 
 export type NewNotice = NoticeIdParts &
-  Partial<Pick<OutboxDocument, "reminder" | "again" | "grant" | "formerly">>;
+  Partial<Pick<OutboxDocument, "reminder" | "again" | "grant" | "formerly" | "staff">>;
 
 /**
  * Adds a notice to the outbox in the commit of the event that it reports. A notice that the desk sends again is due at once.
@@ -203,8 +219,8 @@ export function isKnownToThisRelease(found: DocumentSnapshot): boolean {
     typeof value !== "string" || z.safeParse(schema, value).success;
   if (!isKnown(noticeKindSchema, found.get("kind")) || !isKnown(noticeStateSchema, found.get("state")))
     return false;
-  const { told, farewell } = outboxDocumentSchema.shape;
-  return !isFromNewerRelease(found, { shape: { told, farewell } });
+  const { told, farewell, staff } = outboxDocumentSchema.shape;
+  return !isFromNewerRelease(found, { shape: { told, farewell, staff } });
 }
 
 function asStored(found: DocumentSnapshot<OutboxDocument>): StoredNotice[] {

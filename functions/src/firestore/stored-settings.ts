@@ -3,11 +3,13 @@
  * data must still be readable.
  */
 import * as z from "zod/mini";
+import { defaultStaffMails } from "../contract/default-staff-mails.ts";
 import type { OpeningHours } from "../contract/settings.ts";
+import { mailedChangesSchema } from "../contract/staff-mails.ts";
 import type { ClinicSettings } from "../domain/clinic.ts";
 import { noNotice } from "../domain/notice-hours.ts";
 import { regionOfEarlierReleases } from "../domain/regional.ts";
-import { storedObject } from "../domain/stored-object.ts";
+import { storedEnum, storedObject } from "../domain/stored-object.ts";
 
 const timeRangeSchema = storedObject({ from: z.string(), to: z.string() });
 
@@ -21,6 +23,9 @@ export const storedHoursSchema: z.ZodMiniType<OpeningHours> = storedObject({
   friday: timeRangesSchema,
   saturday: timeRangesSchema,
 });
+
+const staffSummarySchema = storedObject({ on: z.boolean(), hour: z.string() });
+const mailedChanges = storedEnum(mailedChangesSchema, "all");
 
 export const storedSettingsSchema: z.ZodMiniType<ClinicSettings> = storedObject({
   name: z.string(),
@@ -57,4 +62,11 @@ export const storedSettingsSchema: z.ZodMiniType<ClinicSettings> = storedObject(
   bookingPaused: z.string(),
   limits: storedObject({ open: z.int(), openUnverified: z.int() }),
   reminders: storedObject({ daysBefore: z.array(z.int()), hours: timeRangeSchema }),
+  staffMails: z._default(
+    storedObject({
+      clinic: storedObject({ summary: staffSummarySchema, changes: mailedChanges, messages: z.boolean() }),
+      dentists: storedObject({ summary: staffSummarySchema, changes: mailedChanges }),
+    }),
+    defaultStaffMails,
+  ),
 });

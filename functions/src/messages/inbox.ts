@@ -10,6 +10,7 @@ import {
   readWithDeliveries,
 } from "../firestore/messages.ts";
 import { countAgainstRateLimits, type RateLimit } from "../firestore/rate-limits.ts";
+import { addStaffMessageNotice, readStaffMailSettings } from "../firestore/staff-notices.ts";
 import { readNames } from "../firestore/users.ts";
 import type { Call, Handler } from "../http/bind.ts";
 import { readPage } from "../http/paging.ts";
@@ -24,9 +25,12 @@ export const sendMessage: Handler<typeof contract.sendMessage> = async (call) =>
   const email = input.email.toLowerCase();
   const limits = await rateLimitsOf(call, email);
   const createdAt = call.now();
+  const reference = messages(db).doc();
+  const isMailed = (await readStaffMailSettings(db))?.staffMails.clinic.messages ?? false;
   await db.runTransaction(async (transaction) => {
     await countAgainstRateLimits(transaction, db, limits, createdAt);
-    transaction.create(messages(db).doc(), { ...input, email, state: "new", createdAt, replies: [] });
+    transaction.create(reference, { ...input, email, state: "new", createdAt, replies: [] });
+    if (isMailed) addStaffMessageNotice(transaction, db, reference.id, createdAt);
   });
   return { success: true };
 };

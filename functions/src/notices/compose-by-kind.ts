@@ -16,12 +16,16 @@ import type {
   MessageAnswerNotice,
   RecordsLinkedNotice,
   RoleGrantedNotice,
+  StaffChangeNotice,
+  StaffMessageNotice,
+  StaffSummaryNotice,
 } from "./mail-notices.ts";
 import { messageAnswerLetter } from "./message-answer-letter.ts";
 import { receiptLetter, refundLetter } from "./money-letters.ts";
 import { recordsLinkedLetter } from "./records-linked-letter.ts";
 import { reminderLetter } from "./reminder-letter.ts";
 import { roleGrantedLetter } from "./role-granted-letter.ts";
+import { staffChangeLetter, staffMessageLetter, staffSummaryLetter } from "./staff-letters.ts";
 import { unverifiedAddressLetter } from "./unverified-address-letter.ts";
 
 export type ComposedMail = Pick<MailMessage, "subject" | "text" | "html" | "calendar" | "moreCalendars">;
@@ -58,6 +62,18 @@ export function composeRoleGrantedMail(notice: Styled<RoleGrantedNotice>): Compo
 
 export function composeRecordsLinkedMail(notice: Styled<RecordsLinkedNotice>): ComposedMail {
   return renderLetter(recordsLinkedLetter(notice), null, notice);
+}
+
+export function composeStaffChangeMail(notice: Styled<StaffChangeNotice>): ComposedMail {
+  return renderLetter(staffChangeLetter(notice), null, notice);
+}
+
+export function composeStaffMessageMail(notice: Styled<StaffMessageNotice>): ComposedMail {
+  return renderLetter(staffMessageLetter(notice), null, notice);
+}
+
+export function composeStaffSummaryMail(notice: Styled<StaffSummaryNotice>): ComposedMail {
+  return renderLetter(staffSummaryLetter(notice), null, notice);
 }
 
 /**

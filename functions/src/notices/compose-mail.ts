@@ -1,18 +1,24 @@
+import type { Settings } from "../contract/settings.ts";
 import { accentTones } from "../domain/accent-tones.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readSite, type StoredSiteContent } from "../firestore/site.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import { photoUrlWithToken } from "../ports/photos.ts";
 import {
+  type ComposedMail,
   composeAccountRemovedMail,
   composeAddressChangedMail,
   composeAppointmentMail,
   composeMessageAnswerMail,
   composeRecordsLinkedMail,
   composeRoleGrantedMail,
+  composeStaffChangeMail,
+  composeStaffMessageMail,
+  composeStaffSummaryMail,
 } from "./compose-by-kind.ts";
 import type { LeasedNotice } from "./lease.ts";
 import type { MailLook } from "./mail-colors.ts";
+import type { StaffMailData } from "./plan-staff-mail.ts";
 import type { SendingDependencies } from "./record-attempt.ts";
 
 /** Writes the mail of a notice. Replies go to the clinic's address. The same notice always has the same Message-ID. */
@@ -64,6 +70,13 @@ export async function composeMail(
     const contents = composeRecordsLinkedMail({ ...about, settings, siteUrl, look });
     return { ...envelope, ...contents, to: { name: "", address: about.to }, muteUrl: null };
   }
+  if (about.kind === "staff-change" || about.kind === "staff-message" || about.kind === "staff-summary")
+    return {
+      ...envelope,
+      ...composeStaffMail(about, { settings, siteUrl, look }),
+      to: { name: "", address: about.to },
+      muteUrl: null,
+    };
   const { booking, trusted, muteUrl } = about;
   const contents = composeAppointmentMail({
     ...about,
@@ -75,6 +88,19 @@ export async function composeMail(
   // An unverified address may be a stranger's, so the patient's name is left out.
   const to = { name: trusted ? booking.patientName : "", address: booking.patient };
   return { ...envelope, ...contents, to, muteUrl };
+}
+
+type MailSurroundings = { settings: Settings; siteUrl: string; look: MailLook };
+
+function composeStaffMail(about: StaffMailData, surroundings: MailSurroundings): ComposedMail {
+  switch (about.kind) {
+    case "staff-change":
+      return composeStaffChangeMail({ ...about, ...surroundings });
+    case "staff-message":
+      return composeStaffMessageMail({ ...about, ...surroundings });
+    case "staff-summary":
+      return composeStaffSummaryMail({ ...about, ...surroundings });
+  }
 }
 
 /** Mail programs can't show WebP, so the logo is its JPEG or PNG. Without a `photosUrl` an uploaded logo is left out. */

@@ -3,6 +3,7 @@ import type { StaffRole } from "../contract/permissions.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Booking, Party } from "../domain/booking.ts";
 import type { AppointmentNoticeKind } from "../domain/notice-kinds.ts";
+import type { KnownAppointment, StaffChange } from "../domain/staff-mails.ts";
 import type { OutboxDocument } from "../firestore/outbox.ts";
 
 export interface AppointmentNotice {
@@ -81,4 +82,39 @@ export interface RecordsLinkedNotice {
   isOwner: boolean;
   /** Whether the link was undone. */
   isUndone: boolean;
+}
+
+/** Tells the clinic or a dentist that a patient has changed an appointment. */
+export interface StaffChangeNotice {
+  settings: Settings;
+  siteUrl: string;
+  /** The booking's id. */
+  id: string;
+  booking: Booking;
+  /** The appointment as the recipient knew it, or null. */
+  before: KnownAppointment | null;
+  change: StaffChange;
+  /** Whether the clinic is told, which has several dentists. */
+  isForClinic: boolean;
+  now: Date;
+}
+
+/** Tells the clinic of a message that came by the contact form. */
+export interface StaffMessageNotice {
+  settings: Settings;
+  siteUrl: string;
+  /** The message's id. */
+  id: string;
+  message: { email: string; subject: string; message: string; createdAt: Date };
+}
+
+/** Lists a day's appointments for the clinic or a dentist. */
+export interface StaffSummaryNotice {
+  settings: Settings;
+  siteUrl: string;
+  date: string;
+  /** The soonest first. */
+  visits: Booking[];
+  isForClinic: boolean;
+  now: Date;
 }

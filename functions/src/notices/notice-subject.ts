@@ -101,6 +101,9 @@ export async function isRecipientGone(
         return (await findMessageAnswer(db, notice)) === null;
       case "account-removed":
       case "address-changed":
+      case "staff-change":
+      case "staff-message":
+      case "staff-summary":
         return false;
       case "role-granted":
         return (await findRoleGrant(sending, notice)) === null;

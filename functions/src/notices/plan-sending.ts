@@ -2,7 +2,7 @@
 import type { DocumentSnapshot } from "@google-cloud/firestore";
 import { type ActionCounts, countLimitedAction, nextAllowedAt } from "../domain/account-limits.ts";
 import { isTrustedMailAddress, mailLinkExpiries } from "../domain/mail-links.ts";
-import { isAppointmentNoticeKind } from "../domain/notice-kinds.ts";
+import { isAppointmentNoticeKind, isStaffNoticeKind } from "../domain/notice-kinds.ts";
 import {
   decideSending,
   decideStandaloneNotice,
@@ -30,6 +30,7 @@ import {
   findRecordLinkMailData,
   findRoleGrant,
 } from "./notice-subject.ts";
+import { planStaffMail, type StaffMailData } from "./plan-staff-mail.ts";
 import type { SendingDependencies } from "./record-attempt.ts";
 
 /** A new link in a mail, with its token. */
@@ -76,7 +77,8 @@ export type MailData =
   | RoleGrantedMailData
   | AccountRemovedMailData
   | AddressChangedMailData
-  | RecordsLinkedMailData;
+  | RecordsLinkedMailData
+  | StaffMailData;
 
 /** The decision about a notice, and the content of its mail if one is sent. */
 export interface SendingPlan {
@@ -110,9 +112,8 @@ export async function planSending(
 }
 
 function recipientAddressOf(about: MailData): string {
-  if ("booking" in about) return about.booking.patient;
-  if (about.kind === "answer") return about.writer;
-  return typeof about.to === "string" ? about.to : about.to.email;
+  if ("to" in about) return typeof about.to === "string" ? about.to : about.to.email;
+  return about.kind === "answer" ? about.writer : about.booking.patient;
 }
 
 function planMailByKind(
@@ -121,6 +122,7 @@ function planMailByKind(
   all: StoredNotice[],
   at: SendingConditions,
 ): Promise<SendingPlan> {
+  if (isStaffNoticeKind(notice.kind)) return planStaffMail(sending.db, notice, all, at);
   switch (notice.kind) {
     case "answer":
       return planMessageAnswerMail(sending, notice, at);

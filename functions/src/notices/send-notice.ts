@@ -94,8 +94,13 @@ async function requireFreshDecision(
 
 function lastSentFieldsOf(about: LeasedNotice["about"]) {
   if (!("booking" in about)) return {};
-  const { date, slot, startsAt, doctor, status, version } = about.booking;
-  return { told: { date, slot, startsAt, doctor, status }, toldVersion: version, brief: !about.trusted };
+  const { date, slot, startsAt, doctor, doctorId, status, version } = about.booking;
+  const isToStaff = about.kind === "staff-change";
+  return {
+    told: { date, slot, startsAt, doctor, status, ...(isToStaff && { doctorId }) },
+    toldVersion: version,
+    brief: !isToStaff && !about.trusted,
+  };
 }
 
 function errorNameOf(error: unknown): string {

@@ -54,7 +54,26 @@ export async function findPerson(db: Firestore, who: PersonReference): Promise<F
   const given = await normalizePhoneOrEmail(db, who);
   const account = await findAccountByPhoneOrEmail(db, given);
   if (account) return findWithLinkedAccounts(db, account);
+  const only = await findOnlyCaller(db, given);
+  if (only) return only;
   return { ...nobody, given, appointments: bookingsByPhoneOrEmail(db, given) };
+}
+
+/** Returns the one caller to whom a number or address belongs, if all bookings with it are this caller's. */
+async function findOnlyCaller(db: Firestore, given: PhoneOrEmail): Promise<FoundPerson | null> {
+  const [value] = Object.values(given);
+  const withIt = bookingsByPhoneOrEmail(db, given);
+  const { docs } = await callers(db).where("given", "array-contains", value).limit(2).get();
+  const [only, other] = docs;
+  if (!only || other) return null;
+  const [all, theirs, profiles] = await Promise.all([
+    withIt.count().get(),
+    withIt.where("callerId", "==", only.id).count().get(),
+    profilesByPhoneOrEmail(db, given).limit(1).get(),
+  ]);
+  if (all.data().count !== theirs.data().count || !profiles.empty) return null;
+  const appointments = appointmentsOfCaller(db, only.id);
+  return { ...nobody, caller: only.data(), callerId: only.id, appointments };
 }
 
 const nobody = { account: null, others: [], caller: null, callerId: null, given: null };

@@ -3,6 +3,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import { presentBooking } from "../access/present-booking.ts";
 import { presentBounce } from "../attention/bounced-address.ts";
 import type * as contract from "../contract/people.ts";
+import type { PersonReference } from "../contract/people.ts";
 import type { Booking } from "../domain/booking.ts";
 import { toMajorUnits } from "../domain/currency.ts";
 import { DomainError } from "../domain/domain-error.ts";
@@ -25,7 +26,7 @@ import {
   hashOfContact,
   readAccount,
 } from "./find-person.ts";
-import { presentAccount } from "./search-people.ts";
+import { findPeople, presentAccount } from "./search-people.ts";
 
 /** The most bookings that are counted, at one read per booking. Nobody has more in a lifetime. */
 const maxCountedBookings = 1000;
@@ -57,18 +58,22 @@ export const showPerson: Handler<typeof contract.showPerson> = async (call) => {
     ...others.map(({ email }) => email),
     ...latest.map(({ patient }) => patient),
   ]);
-  const record = account ? { uid: account.uid } : "caller" in body.who ? body.who : null;
-  const [presented, reminders, links, bounces] = await Promise.all([
+  const { callerId } = person;
+  const record = account ? { uid: account.uid } : callerId === null ? null : { caller: callerId };
+  const [presented, reminders, links, bounces, people] = await Promise.all([
     account && presentAccountWithFamily(db, account),
     readReminderPreference(db, emails[0], now()),
     record ? readRecordLinks(db, record, now()) : [],
     readBounces(db, emails, now()),
+    person.given && reach === "all" ? readPeopleWith(db, body.who, now()) : null,
   ]);
   const phones = phonesOf(known, latest);
   const { counts, paidCents, outstandingCents, currency } = patientTotalsOf(latest, now());
   return {
     name: caller?.name ?? nameOf(account, latest),
     account: presented,
+    ...(callerId !== null && { caller: callerId }),
+    ...(people && { people }),
     phones: phones.map(({ phone }) => phone),
     phoneUrls: phones.map(({ phone, phoneE164 }) => phoneUrl(phone, phoneE164)),
     emails,
@@ -90,6 +95,13 @@ export const showPerson: Handler<typeof contract.showPerson> = async (call) => {
         }),
   };
 };
+
+/** The people who share a number or address. Null if there are fewer than two. */
+async function readPeopleWith(db: Firestore, who: PersonReference, now: Date) {
+  const asked = "phone" in who ? who.phone : "email" in who ? who.email : "";
+  const { accounts, callers } = await findPeople(db, asked, now);
+  return accounts.length + callers.length > 1 ? { accounts, callers } : null;
+}
 
 /** Records a look at the person, and at each of their linked accounts: the answer shows them too. */
 async function recordLooks({ recordLook }: SignedInCall, person: FoundPerson): Promise<void> {

@@ -4,6 +4,7 @@ import type { JobName } from "../contract/health.ts";
 import { noteFinished } from "../firestore/jobs.ts";
 import { addDueReminders } from "../notices/reminders.ts";
 import { sendDueNotices } from "../notices/send-due-notices.ts";
+import { addDueSummaries } from "../notices/staff-summaries.ts";
 import type { PaymentDependencies } from "../payments/payment-log.ts";
 import type { Dependencies, JobDependencies } from "../ports/dependencies.ts";
 import { runHousekeepingSteps } from "./housekeeping.ts";
@@ -50,10 +51,11 @@ type SenderDependencies = Pick<
 > &
   Partial<Pick<JobDependencies, "photosUrl">>;
 
-/** Creates the reminders that are due and sends all due mails. */
+/** Creates the reminders and the summaries for the staff that are due, and sends all due mails. */
 export const runSender = job("sender", async (dependencies: SenderDependencies, limits) => {
   const { db, now, accounts, limitId, openMail, siteUrl, photosUrl } = dependencies;
   const reminders = await addDueReminders({ db, now }, limits);
+  const summaries = await addDueSummaries({ db, now });
   const sent = await sendDueNotices(
     {
       ...{ db, now, accounts, limitId, mail: openMail(), siteUrl: siteUrl() },
@@ -63,6 +65,7 @@ export const runSender = job("sender", async (dependencies: SenderDependencies, 
   );
   return {
     reminders: reminders.owed,
+    summaries,
     ...sent,
     skipped: reminders.failed + sent.skipped,
     unfinished: reminders.unfinished || sent.unfinished,

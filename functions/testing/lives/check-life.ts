@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { recheckDueBounces } from "../../src/firestore/bounces.ts";
 import { finishRemovals } from "../../src/people/removal.ts";
 import { parseEmailAddress } from "./change-appointment.ts";
+import { checkStaffMails } from "./check-staff-mails.ts";
 import {
   dateOf,
   formatSlot,
@@ -38,6 +39,7 @@ export async function checkLife(life: Life): Promise<void> {
     ...(await checkRemovedAccounts(life)),
     ...(await checkBounces(life)),
     ...(await checkRoles(life)),
+    ...checkStaffMails(life, stored),
   ];
   throwFaults(faults);
   await completeAllRefunds(life);
@@ -97,7 +99,7 @@ async function completeAllRefunds(life: Life): Promise<void> {
   await life.world.stripe.controls.webhooksIdle();
 }
 
-interface StoredDocuments {
+export interface StoredDocuments {
   bookings: Map<string, DocumentData>;
   /** The ids of all bookings that hold a claim, in order. */
   claims: Map<string, string[]>;

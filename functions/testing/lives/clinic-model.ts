@@ -179,6 +179,8 @@ export class ClinicModel {
    * notifications were due.
    */
   readonly addressAppearedOrWent = new Set<string>();
+  /** The email addresses of the clinic and its dentists. */
+  readonly staffAddresses = new Set<string>();
   /** The email addresses from which mails came back. */
   readonly bounces = new Map<string, Bounce>();
   /**
@@ -453,8 +455,9 @@ export class ClinicModel {
     }
   }
 
-  /** Returns whether an account or an appointment has this email address. */
+  /** Returns whether an account, an appointment, the clinic or a dentist has this email address. */
   isHeld(address: string): boolean {
+    if (this.staffAddresses.has(address)) return true;
     const hasAccount = [...this.people.values()].some(({ email }) => email === address);
     return hasAccount || this.find((one) => one.address === address).length > 0;
   }

@@ -15,7 +15,7 @@ import { newClinic, publicClinicDocument, treatments } from "../../src/firestore
 import { doctors } from "../../src/firestore/doctors.ts";
 import { newProfile, staff, users } from "../../src/firestore/users.ts";
 import { sampleDoctor } from "../sample-clinic.ts";
-import { alwaysOpenSettings } from "../test-clinic.ts";
+import { alwaysOpenSettings, noStaffMails } from "../test-clinic.ts";
 import {
   ClinicModel,
   currentRegion,
@@ -76,11 +76,21 @@ function clinicSettings() {
   return {
     ...{ ...alwaysOpenSettings, timeZone, currency, locale },
     reminders: { daysBefore: [3, 2, 1], hours: { from: "14:00", to: "24:00" } },
+    staffMails: {
+      clinic: { ...noStaffMails.clinic, changes: "all" as const },
+      dentists: { ...noStaffMails.dentists, changes: "same-and-next-day" as const },
+    },
   };
 }
 
 export const fullDayHours = { from: 600, to: 1080 };
 const dentistIds = ["ida", "omar"];
+
+/** The address of the clinic (null) or of a dentist. */
+export function staffAddressOf(to: string | null): string {
+  return to === null ? alwaysOpenSettings.email : `${to}@clinic.test`;
+}
+
 const deskUids = ["desk-0", "desk-1"];
 /** People who work at the clinic, and whose roles change. */
 export const colleagueUids = ["colleague-0", "colleague-1", "colleague-2"];
@@ -193,7 +203,7 @@ export class Life {
     const batch = db.batch();
     for (const { id, ...treatment } of all) batch.set(treatments(db).doc(id), treatment);
     for (const { id, specialty: _, ...doctor } of working) {
-      const email = `${id}@clinic.test`;
+      const email = staffAddressOf(id);
       batch.set(doctors(db).doc(id), { ...doctor, email, createdAt: new Date(simulatedStartMs()) });
     }
     batch.set(publicClinicDocument(db), {
@@ -202,6 +212,7 @@ export class Life {
     });
     await batch.commit();
     for (const [id, one] of offers) this.model.offers.set(id, one);
+    for (const to of [null, ...dentistIds]) this.model.staffAddresses.add(staffAddressOf(to));
     for (const id of dentistIds) this.model.dentists.set(id, { name: id, performs: theirs, ...fullDayHours });
     await staff(db).set({ uids: deskUids });
     for (const uid of [...deskUids, ...colleagueUids]) this.place.signUp(uid, `${uid}@clinic.test`, true);

@@ -11,6 +11,7 @@ import { type PerformOperation, pick } from "./life.ts";
 import { noticeOperations } from "./notice-operations.ts";
 import { paymentOperations } from "./payment-operations.ts";
 import type { OperationName } from "./random-operations.ts";
+import { recordCorrectionOperations } from "./record-correction-operations.ts";
 import { recordLinkOperations } from "./record-link-operations.ts";
 import { staffRoleOperations } from "./staff-role-operations.ts";
 
@@ -21,6 +22,7 @@ export const operationsByName: Record<OperationName, PerformOperation> = {
   ...noticeOperations,
   ...accountOperations,
   ...recordLinkOperations,
+  ...recordCorrectionOperations,
   ...staffRoleOperations,
   "let time pass": async (life, { at }) => {
     life.pass(pick([2 * minuteMs, 10 * minuteMs, 40 * minuteMs, 2 * hourMs, 3 * hourMs, 14 * hourMs], at));

@@ -61,6 +61,7 @@ const operationWeights = {
   "link a caller with an account": 64,
   "link two callers": 1300,
   "undo a link": 90,
+  "correct a name": 24,
   "give a colleague a role": 70,
   "a colleague sees a day": 50,
   "a colleague notes an arrival": 190,

@@ -20,8 +20,9 @@ export const recordLinkOperations = {
     life.linked.push({ ...read(answer.body), to: person.uid, addresses, left: life.model.left.length });
     const mails = life.world.mailServer.mails().length;
     for (const address of [person.email, ...addresses.values()]) life.model.moved.add(address);
+    const child = await readChildName(life, person.uid);
     for (const { visit, patientName } of named) {
-      life.model.linkToAccount(visit, person.uid, patientName === "Chris Patient" ? childId : null);
+      life.model.linkToAccount(visit, person.uid, patientName === child ? childId : null);
       life.model.changePatientEmail(visit, person.email, mails);
     }
     return true;
@@ -69,6 +70,14 @@ function link(life: Life, { at }: Operation, one: object, other: object) {
     at % 2 === 0 ? { one, other } : { one: other, other: one },
     0,
   );
+}
+
+/** The name of the account's child, which the desk may have corrected. Undefined if the account has no family. */
+async function readChildName({ place }: Life, uid: string): Promise<string | undefined> {
+  const people: { id: string; name: string }[] | undefined = (
+    await place.db.collection("users").doc(uid).get()
+  ).get("people");
+  return people?.find(({ id }) => id === childId)?.name;
 }
 
 interface CallerAppointment {

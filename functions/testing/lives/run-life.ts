@@ -36,7 +36,9 @@ export async function performOperations(life: Life, program: readonly Operation[
       if (outcome.value && does) life.succeed(does);
     }
     if (
-      step.some(({ does }) => /pay|card|cancel|webhooks|remove|address|refund|dispute|^link|^undo/.test(does))
+      step.some(({ does }) =>
+        /pay|card|cancel|webhooks|remove|address|refund|dispute|^link|^undo|^correct/.test(does),
+      )
     )
       await life.readPaymentStates();
   }
@@ -75,7 +77,7 @@ function isSettingsOperation({ does }: Operation): boolean {
 
 /** False for operations that affect everybody, such as advancing the clock: they run alone. */
 function canRunInParallel({ does }: Operation): boolean {
-  return !/^(let|send what|send while|look|end|webhooks|lose|verify|remove|come|change an |decide|link|undo|a mail|late|confirm an|give a colleague)/.test(
+  return !/^(let|send what|send while|look|end|webhooks|lose|verify|remove|come|change an |decide|link|undo|correct|a mail|late|confirm an|give a colleague)/.test(
     does,
   );
 }

@@ -13,6 +13,7 @@ const patientPaths = ["/appointment", "/dashboard", "/dashboard/review", "/dashb
 const adminPaths = [
   "/dashboard/schedule",
   "/dashboard/overview",
+  "/dashboard/patients",
   "/dashboard/messages",
   "/dashboard/reviews",
   "/dashboard/treatments",

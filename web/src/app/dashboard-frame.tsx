@@ -15,6 +15,7 @@ import {
   Settings,
   Stethoscope,
   ThumbsUp,
+  UserRoundCheck,
   UserRoundPlus,
   Users,
 } from "lucide-react";
@@ -29,7 +30,14 @@ import {
 import type { PeopleSearch } from "../desk/people/people-search.tsx";
 import { loadCode, prefetchOnIntent } from "../shared/load-code.ts";
 import { usePendingPage } from "../shared/navigation.ts";
-import { accessPath, approvalsPath, messagesPath, overviewPath, schedulePath } from "../shared/paths.ts";
+import {
+  accessPath,
+  approvalsPath,
+  messagesPath,
+  overviewPath,
+  patientsPath,
+  schedulePath,
+} from "../shared/paths.ts";
 import { useMay, useSession } from "../shared/session/session.ts";
 import { reachIn, type Session } from "../shared/session/session-state.ts";
 import { useNeedsSecondFactor } from "../shared/session/user-flags.ts";
@@ -213,6 +221,7 @@ const accountEntries: MenuEntry[] = [
 const clinicEntries: (MenuEntry & { permission: Permission })[] = [
   { to: schedulePath, text: "Schedule", icon: CalendarRange, permission: "schedule.read", tab: true },
   { to: overviewPath, text: "Overview", icon: ChartColumn, permission: "money.see", tab: true },
+  { to: patientsPath, text: "Patients", icon: UserRoundCheck, permission: "patients.read" },
   { to: "/dashboard/users", text: "All Users", icon: Users, permission: "accounts.manage" },
   { to: "/dashboard/adddoctor", text: "Add Doctor", icon: UserRoundPlus, permission: "clinic.edit" },
   { to: "/dashboard/managedoctor", text: "Manage Doctor", icon: Stethoscope, permission: "clinic.read" },

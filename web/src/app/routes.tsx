@@ -6,6 +6,7 @@ import {
   messagesPath,
   overviewPath,
   patientPath,
+  patientsPath,
   paymentPath,
   privacyPath,
   schedulePath,
@@ -94,6 +95,12 @@ const dashboardPages = [
     () => import("../desk/schedule/schedule-page.tsx"),
   ),
   createPageRoute("patients.read", patientPath, "Patient", () => import("../desk/people/person-page.tsx")),
+  createPageRoute(
+    "patients.read",
+    patientsPath,
+    "Patients",
+    () => import("../desk/people/patients-page.tsx"),
+  ),
   createPageRoute("money.see", overviewPath, "Overview", () => import("../desk/reports/overview-page.tsx")),
   createPageRoute(
     "messages.answer",

@@ -35,8 +35,8 @@ const booking = sampleScheduledAppointment({
 const clinicLinks = () => [...document.querySelectorAll(".dashboard-menu h2 + ul")].at(-1)?.textContent ?? "";
 
 test.for([
-  [desk, "ScheduleManage DoctorTreatmentsMessagesApprove reviews"],
-  [dentist, "ScheduleCalendar feeds"],
+  [desk, "SchedulePatientsManage DoctorTreatmentsMessagesApprove reviews"],
+  [dentist, "SchedulePatientsCalendar feeds"],
 ] as const)("the menu has the pages of %o only", async ([user, links]) => {
   await mountSchedule(new ScheduleServer(), "", { signedInAs: user });
   await expect.poll(clinicLinks).toBe(links);

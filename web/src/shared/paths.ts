@@ -18,6 +18,8 @@ export const accessPath = "/dashboard/access";
 export const messagesPath = "/dashboard/messages";
 export const approvalsPath = "/dashboard/reviews";
 export const patientPath = "/dashboard/person";
+/** The list of everyone who was here in a month. */
+export const patientsPath = "/dashboard/patients";
 export const paymentPath = "/dashboard/appointment/:id";
 
 export const editDoctorPath = "/dashboard/managedoctor/:id";

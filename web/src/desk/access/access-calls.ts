@@ -11,7 +11,7 @@ import { isStaffRole, type Permission } from "@clinic/contract/permissions.ts";
 import { readDate } from "@clinic/domain/calendar-date.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForPage } from "../../shared/api.ts";
-import { formatDay } from "../../shared/clinic-day.ts";
+import { formatDay, formatMonth } from "../../shared/clinic-day.ts";
 import { downloadFile } from "../../shared/download-file.ts";
 import { pageRequestAfter } from "../../shared/query-client.ts";
 import { roleNames } from "../../shared/role-names.ts";
@@ -117,6 +117,7 @@ function isPermission(id: string): id is Permission {
 export function describeSubject({ subject: { kind, id }, call: made }: AccessEntry): string {
   if (id === "list") return kind === "messages" ? "the list of messages" : "the list of reviews";
   if (kind === "day") return `the schedule of ${formatDay(id)}`;
+  if (kind === "seen") return `the patients of ${formatMonth(`${id}-01`)}`;
   if (kind === "search") return id === "users" ? "the list of users" : "the search for patients";
   if (kind === "permission") return isPermission(id) ? permissionTexts[id] : made;
   return subjectTexts[kind] ?? kind;

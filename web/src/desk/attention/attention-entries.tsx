@@ -118,13 +118,13 @@ function getAmountToGiveBack({ payment, booking }: BookingAttention): number {
 
 /** An email address that gets no emails after a bounce, with the upcoming appointments whose patients are not notified. */
 export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAttention>) {
-  const { email, name, phone, phoneUrl, appointments, why, hasPage } = item;
+  const { email, name, phone, phoneUrl, appointments, why, hasPage, staff } = item;
   return (
     <AttentionEntry
       outcome={outcome}
       heading={
         appointments.length === 0 ? (
-          <span>No upcoming appointment</span>
+          <span>{staff ? "Emails to staff" : "No upcoming appointment"}</span>
         ) : (
           appointments.map((appointment) => (
             <span key={appointment._id}>
@@ -154,11 +154,16 @@ export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAtt
     >
       {name && <p>{email}</p>}
       <p>
-        {describeBounce(why)} {bouncedAddressAdvice(why)}
+        {describeBounce(why)} {staff ? staffAddressAdvice[staff] : bouncedAddressAdvice(why)}
       </p>
     </AttentionEntry>
   );
 }
+
+const staffAddressAdvice: Record<NonNullable<AddressAttention["staff"]>, string> = {
+  clinic: "It is the clinic's own address. An admin can correct it under Settings.",
+  dentist: "It is this dentist's address. An admin can correct it under Manage Doctor.",
+};
 
 /** A reply to a patient's message, whose email failed or may not have arrived. */
 export function AnswerEntry({ item, outcome, onHandled }: EntryProps<MessageAttention>) {

@@ -97,7 +97,7 @@ export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }
         type="email"
         inputMode="email"
         autoComplete="off"
-        hint="Only admins see it."
+        hint="Only admins see it. Emails to the dentist go there, if Settings turn them on."
         error={errors.email?.message}
         {...register("email")}
       />

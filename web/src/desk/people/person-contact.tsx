@@ -1,10 +1,10 @@
 import { emailSchema } from "@clinic/contract/fields.ts";
-import { correctCallerEmail, type PersonDetails } from "@clinic/contract/people.ts";
+import { correctCaller, type PersonDetails } from "@clinic/contract/people.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Bell, BellOff, MailCheck, MailQuestionMark, MailX } from "lucide-react";
-import { Fragment, useId, useState } from "react";
+import { useId, useState } from "react";
 import * as z from "zod/mini";
 import { call } from "../../shared/api.ts";
 import { describeError } from "../../shared/error-sentences.ts";
@@ -14,11 +14,20 @@ import { useForm } from "../../shared/use-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { ConfirmAddress, describeBounce } from "../attention/delivery.tsx";
+import { type CorrectedPerson, CorrectPerson } from "./correct-person.tsx";
 
-/** `caller` is the id of a caller's record without an account. Only then the email address can be corrected. */
+/**
+ * `caller` is the id of a caller's record without an account. Only then the email address can be corrected, because only an
+ * account's owner changes its address.
+ */
 export function PersonContact({ person, caller }: { person: PersonDetails; caller?: string | undefined }) {
   const { account, phones, phoneUrls, emails, bounces = [], reminders } = person;
   const mayEdit = useMay("patients.edit");
+  const correctable: CorrectedPerson | null = account
+    ? { uid: account.uid, name: account.name, phone: account.phone }
+    : caller === undefined
+      ? null
+      : { caller, name: person.name, phone: phones[0] ?? "" };
   const ReminderIcon = reminders === "on" ? Bell : BellOff;
   return (
     <section className="panel person-contact" aria-labelledby="contact">
@@ -31,6 +40,11 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
           </dd>
         ))}
         {phones.length === 0 && <dd className="text-soft">None given</dd>}
+        {mayEdit && correctable && (
+          <dd>
+            <CorrectPerson person={correctable} />
+          </dd>
+        )}
         <dt>Email</dt>
         {emails.map((email) => (
           <dd key={email}>
@@ -57,14 +71,12 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
         {account && account.people.length > 0 && (
           <>
             <dt>Family</dt>
-            <dd>
-              {account.people.map(({ _id, name }, i) => (
-                <Fragment key={_id}>
-                  {i > 0 && ", "}
-                  <bdi>{name}</bdi>
-                </Fragment>
-              ))}
-            </dd>
+            {account.people.map(({ _id: personId, name }) => (
+              <dd key={personId} className="family-member">
+                <bdi>{name}</bdi>
+                {mayEdit && <CorrectPerson person={{ uid: account.uid, personId, name }} />}
+              </dd>
+            ))}
           </>
         )}
       </dl>
@@ -122,7 +134,7 @@ function CorrectAddressDialog({ caller, email, onClose }: CorrectAddressProps & 
   const correct = useMutation({
     mutationFn: async ({ email }: { email: string }) => {
       const send = (preview?: true) =>
-        call(correctCallerEmail, { params: { id: caller }, body: { email, ...(preview && { preview }) } });
+        call(correctCaller, { params: { id: caller }, body: { email, ...(preview && { preview }) } });
       const { account } = owner?.email === email ? {} : await send(true);
       if (account) return { email, ...account };
       await send();

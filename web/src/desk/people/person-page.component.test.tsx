@@ -1,7 +1,8 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { confirmBouncedAddress } from "@clinic/contract/mail-reports.ts";
 import {
-  correctCallerEmail,
+  correctAccount,
+  correctCaller,
   listAppointmentsOfPerson,
   type PersonDetails,
   searchPeople,
@@ -249,7 +250,7 @@ test.for(screenVariants)("corrects a caller's email address: %o", async (look) =
     hash: "caller=c1",
     person: { ...ana, account: null, emails: ["ana@wrong.test"] },
     answers: [
-      answer(correctCallerEmail, ({ params, body }) => {
+      answer(correctCaller, ({ params, body }) => {
         sent.push({ ...params, ...body });
         return { success: true as const, changed: 1 };
       }),
@@ -272,7 +273,7 @@ test("asks again if an account has the typed address", async () => {
     hash: "caller=c1",
     person: { ...ana, account: null, emails: ["ana@wrong.test"] },
     answers: [
-      answer(correctCallerEmail, ({ body }) => {
+      answer(correctCaller, ({ body }) => {
         sent.push(body);
         return { success: true as const, changed: 1, account: { name: "Bo Lopez" } };
       }),
@@ -351,4 +352,98 @@ test("shows a bounced address, and confirms it", async () => {
   await expect.element(page.getByText("Emails go to work@mail.test again")).toBeVisible();
   await expect.element(contact.getByText(/Emails to this address come back/)).not.toBeInTheDocument();
   expect(confirmed).toEqual([{ email: "work@mail.test" }]);
+});
+
+test.for(screenVariants)("corrects a caller's name, and says if another record has it: %o", async (look) => {
+  const sent: unknown[] = [];
+  await mountPerson({
+    ...look,
+    hash: "caller=c1",
+    person: { ...ana, account: null },
+    answers: [
+      answer(correctCaller, ({ params, body }) => {
+        sent.push({ ...params, ...body });
+        return { success: true as const, changed: 1, others: [{ _id: "c2", name: "Anna Lopez" }] };
+      }),
+    ],
+  });
+  await page.getByRole("button", { name: "Correct name or phone" }).click();
+  const question = dialog("Correct name or phone");
+  await expect.element(question.getByLabelText("Phone")).toHaveValue("202-555-0150");
+  await question.getByLabelText("Name").fill("Anna Lopez");
+  await question.getByRole("button", { name: "Save" }).click();
+  await expect
+    .element(question.getByText(/Another record has this name and number: Anna Lopez/))
+    .toBeVisible();
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
+  expect(sent).toEqual([{ id: "c1", name: "Anna Lopez", preview: true }]);
+  await question.getByRole("button", { name: "Save anyway" }).click();
+  await expect.element(page.getByText("The correction is saved")).toBeVisible();
+  expect(sent.at(-1)).toEqual({ id: "c1", name: "Anna Lopez" });
+});
+
+test("corrects an account's phone number and a family member's name", async () => {
+  const sent: unknown[] = [];
+  await mountPerson({
+    answers: [
+      answer(correctAccount, ({ params, body }) => {
+        sent.push({ ...params, ...body });
+        return { success: true as const, changed: 1 };
+      }),
+    ],
+  });
+  await page.getByRole("button", { name: "Correct name or phone" }).click();
+  const question = dialog("Correct name or phone");
+  await question.getByLabelText("Phone").fill("12");
+  await question.getByRole("button", { name: "Save" }).click();
+  await expect.element(question.getByText(/This number is too short/)).toBeVisible();
+  await question.getByLabelText("Phone").fill("202-555-0177");
+  await question.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("The correction is saved")).toBeVisible();
+  await page.getByRole("button", { name: "Correct the name of Leo Lopez" }).click();
+  const member = dialog("Correct the name of Leo Lopez");
+  expect(member.getByLabelText("Phone").elements()).toEqual([]);
+  await member.getByLabelText("Name").fill("Léo Lopez");
+  await member.getByRole("button", { name: "Save" }).click();
+  await expect.element(member).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    { id: "u1", phone: "202-555-0177" },
+    { id: "u1", personId: "p1", name: "Léo Lopez" },
+  ]);
+});
+
+test("shows a refusal at its field", async () => {
+  const fields = { name: "This name is in the family already" };
+  await mountPerson({ answers: [answer(correctAccount, refusal("invalid", { fields }))] });
+  await page.getByRole("button", { name: "Correct the name of Leo Lopez" }).click();
+  await dialog("Correct the name of Leo Lopez").getByLabelText("Name").fill("Mia Lopez");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("This name is in the family already")).toBeVisible();
+});
+
+test.for(screenVariants)("a number that two callers share lists both, each with a page: %o", async (look) => {
+  await mountPerson({
+    ...look,
+    hash: "phone=718-555-0199",
+    person: {
+      ...{ ...ana, account: null },
+      people: { accounts: [], callers: [bo, { ...bo, _id: "c3", name: "Cy Lopez" }] },
+    },
+  });
+  await expect.element(page.getByRole("heading", { level: 1, name: "718-555-0199" })).toBeVisible();
+  const both = page.getByRole("region", { name: "2 people gave this number" });
+  await expect
+    .element(both.getByRole("link", { name: "Cy Lopez" }))
+    .toHaveAttribute("href", "/dashboard/person#caller=c3");
+  expect(page.getByRole("button", { name: /^Correct/ }).elements()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
+});
+
+test("a number that one caller gave shows this caller, who can be linked and corrected", async () => {
+  await mountPerson({ hash: "phone=202-555-0150", person: { ...ana, account: null, caller: "c1" } });
+  await expect.element(page.getByText("Caller", { exact: true })).toBeVisible();
+  for (const name of ["Link with another record", "Correct name or phone", "Correct the email address"])
+    await expect.element(page.getByRole("button", { name })).toBeVisible();
 });

@@ -22,6 +22,7 @@ import { spelled } from "../../shared/spelling.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
 import { LinkDialog, LinkedRecords } from "./linked-records.tsx";
+import { PeopleSharingContact } from "./people-sharing-contact.tsx";
 import { PersonAppointments } from "./person-appointments.tsx";
 import { personQuery } from "./person-calls.ts";
 import { PersonContact } from "./person-contact.tsx";
@@ -51,8 +52,8 @@ function Person({ who }: { who: PersonReference }) {
   return (
     <>
       <PageHeading
-        title={person ? getPersonName(person) : "Patient"}
-        lead={person && <PersonBadges who={who} account={person.account} />}
+        title={person ? getPageTitle(who, person) : "Patient"}
+        lead={person && <PersonBadges who={who} person={person} />}
         actions={
           person && (
             <>
@@ -61,7 +62,7 @@ function Person({ who }: { who: PersonReference }) {
                   <LinkIcon size={18} aria-hidden="true" /> Link with another record
                 </button>
               )}
-              {mayBook && <BookForLink person={person} />}
+              {mayBook && !person.people && <BookForLink person={person} />}
             </>
           )
         }
@@ -72,10 +73,11 @@ function Person({ who }: { who: PersonReference }) {
         </ErrorState>
       ) : (
         <>
+          {person?.people && <PeopleSharingContact who={who} people={person.people} />}
           <div className="person-panels">
             {person ? (
               <>
-                <PersonContact person={person} caller={"caller" in who ? who.caller : undefined} />
+                <PersonContact person={person} caller={findCallerId(who, person)} />
                 <PersonFigures person={person} />
               </>
             ) : (
@@ -97,20 +99,32 @@ function Person({ who }: { who: PersonReference }) {
   );
 }
 
-/** Returns null for a phone number or an address, because several people may share it. */
+/** Returns null for a phone number or an address that several people share. */
 function findRecordReference(
   who: PersonReference,
   person: PersonDetails | undefined,
 ): RecordReference | null {
   if (person?.account) return { uid: person.account.uid };
-  return "caller" in who ? who : null;
+  const caller = findCallerId(who, person);
+  return caller === undefined ? null : { caller };
+}
+
+/** The id of the caller's record, also if a phone number or an address has led to it. */
+function findCallerId(who: PersonReference, person: PersonDetails | undefined): string | undefined {
+  return person?.caller ?? ("caller" in who ? who.caller : undefined);
+}
+
+/** A number or address that several people share isn't called by one of them. */
+function getPageTitle(who: PersonReference, person: PersonDetails): string {
+  return person.people ? getKnownContact(who) : getPersonName(person);
 }
 
 function getPersonName({ name, account, phones }: PersonDetails): string {
   return name || account?.email || phones[0] || "Patient";
 }
 
-function PersonBadges({ who, account }: { who: PersonReference; account: PersonDetails["account"] }) {
+function PersonBadges({ who, person }: { who: PersonReference; person: PersonDetails }) {
+  const { account } = person;
   return (
     <span className="row-marks">
       {account ? (
@@ -119,7 +133,7 @@ function PersonBadges({ who, account }: { who: PersonReference; account: PersonD
         </StatusBadge>
       ) : (
         <StatusBadge tone="neutral" icon={Phone}>
-          {"caller" in who ? "Caller" : `Booked with ${getKnownContact(who)}`}
+          {findCallerId(who, person) === undefined ? `Booked with ${getKnownContact(who)}` : "Caller"}
         </StatusBadge>
       )}
       {account?.staff && (

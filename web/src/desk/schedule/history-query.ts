@@ -66,6 +66,9 @@ const noticeNames: Record<NoticeKind, { title: string; inSentence: string }> = {
   "account-removed": { title: "Account removed", inSentence: "The email about the removal" },
   "records-linked": { title: "Linked", inSentence: "The email about linked records" },
   "role-granted": { title: "New admin", inSentence: "The email about a new admin" },
+  "staff-change": { title: "Change", inSentence: "The email to the staff about a change" },
+  "staff-message": { title: "Message", inSentence: "The email to the staff about a message" },
+  "staff-summary": { title: "Day", inSentence: "The email to the staff about the day" },
 };
 
 export function noticeTitle({ kind, again }: Pick<Notice, "kind" | "again">): string {

@@ -175,6 +175,7 @@ const eventTexts: Record<BookingEvent, string | ((entry: HistoryEntry) => string
   "given-back": "Given back by the clinic",
   "refund-seen-to": "An extra payment was given back by the clinic",
   "address-changed": "The email address was changed",
+  "contact-corrected": "The name or phone number was corrected",
   "partly-refunded": "Refunded in part, at Stripe",
   "refund-came-back": "A refund came back: the clinic has the money again",
   disputed: "The cardholder's bank disputes the payment",

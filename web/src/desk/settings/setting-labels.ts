@@ -34,5 +34,12 @@ export const settingLabels = {
   "reminders.daysBefore": "Reminders",
   "reminders.hours.from": "Reminders sent from",
   "reminders.hours.to": "Reminders sent until",
+  "staffMails.clinic.summary.on": "Email to the clinic with the day's appointments",
+  "staffMails.clinic.summary.hour": "Time of the email with the day's appointments",
+  "staffMails.clinic.changes": "Emails to the clinic about changes",
+  "staffMails.clinic.messages": "Emails to the clinic about messages",
+  "staffMails.dentists.summary.on": "Email to dentists with the day's appointments",
+  "staffMails.dentists.summary.hour": "Time of the email to dentists",
+  "staffMails.dentists.changes": "Emails to dentists about changes",
   bookingPaused: "Sentence for patients",
 } satisfies FieldLabels<Settings>;

@@ -4,6 +4,7 @@ import {
   settingsSchema,
   showManagedSettings,
 } from "@clinic/contract/settings.ts";
+import { mailedChangesSchema } from "@clinic/contract/staff-mails.ts";
 import { publicPartOf } from "@clinic/domain/settings-rules.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
@@ -58,6 +59,8 @@ const typedClosedDay = z.object({
   shown: z.optional(z.literal(true)),
 });
 
+const typedSummary = z.object({ on: z.boolean(), hour: typedText });
+
 /** The typed fields of a draft, valid or not. The settings' rules are checked when the form is saved. */
 const typedSchema = z.object({
   ...{ name: typedText, phone: typedText, email: typedText, timeZone: typedText, bookingPaused: typedText },
@@ -80,6 +83,10 @@ const typedSchema = z.object({
   notice: z.object({ bookHours: typedNumber, changeHours: typedNumber }),
   limits: z.object({ open: typedNumber, openUnverified: typedNumber }),
   reminders: z.object({ daysBefore: z.array(typedNumber), hours: typedRange }),
+  staffMails: z.object({
+    clinic: z.object({ summary: typedSummary, changes: mailedChangesSchema, messages: z.boolean() }),
+    dentists: z.object({ summary: typedSummary, changes: mailedChangesSchema }),
+  }),
 });
 
 /** `base` has the settings from before the edit, so that the server finds somebody else's change when the draft is saved. */

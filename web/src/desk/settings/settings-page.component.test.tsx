@@ -37,7 +37,7 @@ function serveSettings(affectedBy: (edited: Settings) => AffectedAppointment[] =
         if (JSON.stringify(previous) !== JSON.stringify(settings)) return refusal("conflict");
         const daysBefore = sent.reminders.daysBefore.toSorted((one, other) => other - one);
         const { currency = "USD", locale = "en-US", weekStart = 0, takesCards = true } = sent;
-        const { notice = settings.notice, registration = "" } = sent;
+        const { notice = settings.notice, registration = "", staffMails = settings.staffMails } = sent;
         change({
           ...sent,
           currency,
@@ -46,6 +46,7 @@ function serveSettings(affectedBy: (edited: Settings) => AffectedAppointment[] =
           takesCards,
           registration,
           notice,
+          staffMails,
           reminders: { ...sent.reminders, daysBefore },
         });
         return { success: true as const, settings, affected: affectedBy(settings), allChecked: true };
@@ -306,4 +307,28 @@ test("asks for the date of a closed day that has none", async () => {
   await getButton("Add a closed day").click();
   await save();
   await expect.element(page.getByText("Choose a date")).toBeVisible();
+});
+
+test("chooses the emails to the clinic and its dentists", async () => {
+  const server = serveSettings();
+  await mountSettings({ answers: server.answers, viewport: phone });
+  const section = page.getByRole("region", { name: "Emails to staff" });
+  const [ofClinic, ofDentists] = [
+    section.getByRole("group", { name: `To the clinic, at ${demoSettings.email}` }),
+    section.getByRole("group", { name: "To each dentist" }),
+  ];
+  const changes = "What patients book, move and cancel";
+  await expect.element(ofClinic.getByLabelText(changes)).toHaveValue("same-and-next-day");
+  await expect.element(ofClinic.getByLabelText("Sent at")).not.toBeInTheDocument();
+  await ofClinic.getByLabelText("A list of the day's appointments").click();
+  await ofClinic.getByLabelText("Sent at").fill("18:30");
+  await ofDentists.getByLabelText(changes).selectOptions("All changes");
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
+  await save();
+  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  expect(server.stored().staffMails).toEqual({
+    clinic: { summary: { on: true, hour: "18:30" }, changes: "same-and-next-day", messages: false },
+    dentists: { summary: { on: false, hour: "07:00" }, changes: "all" },
+  });
 });

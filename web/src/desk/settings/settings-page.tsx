@@ -27,6 +27,7 @@ import { ContactSection, withoutHiddenAddress } from "./contact-section.tsx";
 import { RegionSection } from "./region-section.tsx";
 import { settingLabels } from "./setting-labels.ts";
 import { managedSettingsQuery, readSettingsDraft, useSaveSettings } from "./settings-calls.ts";
+import { StaffMailsSection } from "./staff-mails-section.tsx";
 import "./settings.scss";
 
 export function Component() {
@@ -137,6 +138,7 @@ function SettingsForm({ current, onReload }: Props) {
           <ClosedDaysSection />
           <BookingRulesSection />
           <RemindersSection />
+          <StaffMailsSection />
           <PauseSection />
           <div className="settings-save">
             {errors.root && <FormAlert>{errors.root.message}</FormAlert>}

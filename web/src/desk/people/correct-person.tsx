@@ -1,0 +1,148 @@
+import { personNameSchema, phoneSchema } from "@clinic/contract/fields.ts";
+import { correctAccount, correctCaller } from "@clinic/contract/people.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import * as z from "zod/mini";
+import { call } from "../../shared/api.ts";
+import { showServerErrors } from "../../shared/form-rules.ts";
+import { notify } from "../../shared/notify.ts";
+import { useForm } from "../../shared/use-form.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
+
+/** Whose name or number is corrected. A family member has no number of their own. */
+export type CorrectedPerson = { name: string } & (
+  | { caller: string; phone: string }
+  | { uid: string; phone: string }
+  | { uid: string; personId: string }
+);
+
+/** A button that opens a dialog to correct somebody's name, and their phone number if they have one. */
+export function CorrectPerson({ person }: { person: CorrectedPerson }) {
+  const [open, setOpen] = useState(false);
+  const isMember = "personId" in person;
+  return (
+    <>
+      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setOpen(true)}>
+        {isMember ? (
+          <>
+            Correct<span className="visually-hidden"> the name of {person.name}</span>
+          </>
+        ) : (
+          "Correct name or phone"
+        )}
+      </button>
+      {open && <CorrectPersonDialog person={person} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const formSchema = z.object({ name: personNameSchema, phone: z.union([z.literal(""), phoneSchema]) });
+type Fields = z.infer<typeof formSchema>;
+
+function CorrectPersonDialog({ person, onClose }: { person: CorrectedPerson; onClose: () => void }) {
+  const form = useId();
+  const queryClient = useQueryClient();
+  const isMember = "personId" in person;
+  const before: Fields = { name: person.name, phone: isMember ? "" : person.phone };
+  const fields = useForm<Fields>({ resolver: standardSchemaResolver(formSchema), defaultValues: before });
+  const { register, handleSubmit, formState } = fields;
+  const { errors } = formState;
+  /** Other callers with the typed name and number. Saving then needs a second press. */
+  const [others, setOthers] = useState<{ typed: string; names: string[] }>();
+  const correct = useMutation({
+    mutationFn: async (typed: Fields) => {
+      const changed = pickChanged(typed, before);
+      const key = JSON.stringify(changed);
+      if ("caller" in person && others?.typed !== key) {
+        const found = await sendCorrection(person, { ...changed, preview: true });
+        if (found.others) return { typed: key, names: found.others.map(({ name }) => name) };
+      }
+      await sendCorrection(person, changed);
+      return null;
+    },
+    onSuccess: (found) => {
+      if (found) return setOthers(found);
+      notify.success("The correction is saved");
+      onClose();
+    },
+    onError: (error) => showServerErrors(error, fields),
+    // Refetches also after an error, because the server may have saved the correction although its answer was lost.
+    onSettled: () => void queryClient.invalidateQueries(),
+  });
+  return (
+    <Dialog
+      open
+      size="question"
+      title={isMember ? `Correct the name of ${person.name}` : "Correct name or phone"}
+      onClose={onClose}
+      locked={correct.isPending}
+      footer={
+        <>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            disabled={correct.isPending}
+            onClick={onClose}
+          >
+            Go back
+          </button>
+          <SubmitButton form={form} busy={correct.isPending} busyText="Saving…">
+            {others ? "Save anyway" : "Save"}
+          </SubmitButton>
+        </>
+      }
+    >
+      {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
+      {others && (
+        <p role="alert">
+          <strong>Another record has this name and number: {others.names.join(", ")}.</strong> Saving doesn't
+          join the two. If they are the same person, link the records afterwards.
+        </p>
+      )}
+      <p>Upcoming appointments get the correction. Past ones stay as they were, and nobody gets an email.</p>
+      <form id={form} noValidate onSubmit={handleSubmit((typed) => correct.mutate(typed))}>
+        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register("name")} />
+        {!isMember && (
+          <TextField
+            label="Phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            error={errors.phone?.message}
+            {...register("phone")}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+type Correction = { name?: string; phone?: string; preview?: true };
+
+/** An emptied number isn't sent, because a correction can't remove it. */
+function pickChanged({ name, phone }: Fields, before: Fields): Correction {
+  return {
+    ...(name !== before.name && { name }),
+    ...(phone !== before.phone && phone !== "" && { phone }),
+  };
+}
+
+async function sendCorrection(
+  person: CorrectedPerson,
+  body: Correction,
+): Promise<{ others?: { name: string }[] | undefined }> {
+  if ("caller" in person) return call(correctCaller, { params: { id: person.caller }, body });
+  const { name, phone } = body;
+  const personId = "personId" in person ? person.personId : undefined;
+  await call(correctAccount, {
+    params: { id: person.uid },
+    body: {
+      ...(personId !== undefined && { personId }),
+      ...(name !== undefined && { name }),
+      ...(phone !== undefined && { phone }),
+    },
+  });
+  return {};
+}

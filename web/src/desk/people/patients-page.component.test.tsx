@@ -1,0 +1,69 @@
+import { listPeopleSeen, type PersonSeen } from "@clinic/contract/people.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer, listPage } from "../../../testing/component/answer.ts";
+import { admin, mountPage, staffUser } from "../../../testing/component/mount-page.tsx";
+import {
+  findAccessibilityFaults,
+  pageOverflowPixels,
+  screenVariants,
+} from "../../../testing/component/screen-variants.ts";
+
+const ana: PersonSeen = {
+  ...{ _id: "b1", name: "Ana Lopez", uid: "u1", personId: null, callerId: null },
+  ...{ phone: "202-555-0150", email: "ana@mail.test", dateISO: "2026-11-18", doctor: "Dr. Amara Okafor" },
+  ...{ visits: 2, arrived: 1, noShows: 1 },
+};
+const cal: PersonSeen = {
+  ...{ ...ana, _id: "b2", name: "Cal Lopez", uid: null, callerId: "c1", doctor: null },
+  ...{ visits: 1, arrived: 0, noShows: 0 },
+};
+
+type Options = Parameters<typeof mountPage>[1];
+
+async function mountPatients(options: Options = {}): Promise<string[]> {
+  const months: string[] = [];
+  await mountPage("/dashboard/patients", {
+    signedInAs: admin,
+    ...options,
+    answers: [
+      answer(listPeopleSeen, ({ query }) => {
+        months.push(query.month);
+        return listPage(query.month === "2026-10" ? [] : [ana, cal]);
+      }),
+    ],
+  });
+  return months;
+}
+
+const rows = () => page.getByRole("table", { name: "People who were here" }).getByRole("row");
+
+test.for(screenVariants)("lists who was here this month: %o", async (look) => {
+  const months = await mountPatients(look);
+  await expect.element(page.getByRole("heading", { name: "Patients: 2" })).toBeVisible();
+  await expect
+    .element(rows().nth(1).getByRole("link", { name: "Ana Lopez" }))
+    .toHaveAttribute("href", "/dashboard/person#uid=u1");
+  await expect
+    .element(rows().nth(2).getByRole("link", { name: "Cal Lopez" }))
+    .toHaveAttribute("href", "/dashboard/person#caller=c1");
+  await expect.element(rows().nth(1)).toHaveTextContent("Wed, Nov 18, 2026, Dr. Amara Okafor");
+  expect(new Set(months)).toEqual(new Set(["2026-11"]));
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
+});
+
+test("another month is chosen, and a month without patients says so", async () => {
+  const months = await mountPatients();
+  await page.getByLabelText("Month").selectOptions("October 2026");
+  await expect.element(page.getByRole("heading", { name: "Nobody was here in October 2026" })).toBeVisible();
+  expect(location.search).toBe("?month=2026-10");
+  expect(months.at(-1)).toBe("2026-10");
+});
+
+test("a dentist has the list in the menu, and the books don't", async () => {
+  await mountPatients({ signedInAs: staffUser("dentist", "mei-lin-chen") });
+  await expect.element(rows().nth(1)).toBeVisible();
+  const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
+  await expect.element(menu.getByRole("link", { name: "Patients" })).toHaveAttribute("aria-current", "page");
+});

@@ -1,0 +1,158 @@
+import { listPeopleSeen, type PersonSeen } from "@clinic/contract/people.ts";
+import { plusMonths, todayIn } from "@clinic/domain/calendar-date.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { CircleUserRound, Phone, UserRoundCheck } from "lucide-react";
+import { Link, useSearchParams } from "react-router-dom";
+import { callForPage } from "../../shared/api.ts";
+import { type ClinicDay, formatMonth, formatShortDayWithYear } from "../../shared/clinic-day.ts";
+import { prefetchOnIntent } from "../../shared/load-code.ts";
+import { type PatientKey, patientLink, patientPath } from "../../shared/paths.ts";
+import { settingsQuery } from "../../shared/queries.ts";
+import { pageRequestAfter, usePagedList } from "../../shared/query-client.ts";
+import { SelectField } from "../../ui/fields.tsx";
+import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { CardTable, Pager } from "../../ui/table.tsx";
+
+/** Who was at the clinic in a month, each person once. The month is in the page's address. */
+export function Component() {
+  const settings = useQuery(settingsQuery);
+  if (settings.data) return <Patients today={todayIn(settings.data.timeZone, new Date())} />;
+  return (
+    <>
+      <PageHeading title="Patients" />
+      {settings.isError ? (
+        <ErrorState error={settings.error} retry={() => void settings.refetch()} />
+      ) : (
+        <Skeleton lines={6} className="skeleton-row" />
+      )}
+    </>
+  );
+}
+
+/** The number of months that can be chosen. */
+const shownMonths = 36;
+
+function Patients({ today }: { today: ClinicDay }) {
+  const [address, setAddress] = useSearchParams();
+  const months = Array.from({ length: shownMonths }, (_, i) => monthOf(plusMonths(today, -i)));
+  const month = months.find((one) => one === address.get("month")) ?? monthOf(today);
+  // The total of the first page stands in the title, whichever page is shown.
+  const first = useQuery(seenQuery(month, ""));
+  return (
+    <>
+      <PageHeading
+        title={<CountTitle text="Patients" count={first.data?.total ?? undefined} />}
+        lead="Everyone who was here in a month, with their latest appointment first."
+      />
+      <SelectField
+        label="Month"
+        value={month}
+        onChange={({ target }) => setAddress({ month: target.value }, { replace: true })}
+      >
+        {months.map((one) => (
+          <option key={one} value={one}>
+            {formatMonth(`${one}-01`)}
+          </option>
+        ))}
+      </SelectField>
+      <SeenTable key={month} month={month} />
+    </>
+  );
+}
+
+function monthOf(day: ClinicDay): string {
+  return day.slice(0, "2023-01".length);
+}
+
+function seenQuery(month: string, after: string) {
+  return queryOptions({
+    queryKey: ["people", "seen", month, after],
+    queryFn: ({ signal }) =>
+      callForPage(listPeopleSeen, { query: { month, ...pageRequestAfter(after) } }, { signal }),
+  });
+}
+
+function SeenTable({ month }: { month: string }) {
+  const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
+    seenQuery(month, after),
+  );
+  if (query.isPending) return <Skeleton lines={6} className="skeleton-row" />;
+  if (query.isError) return <ErrorState error={query.error} retry={restart} />;
+  const { data: people, total } = query.data;
+  if (people.length === 0 && !previous) {
+    return (
+      <EmptyState icon={UserRoundCheck} title={`Nobody was here in ${formatMonth(`${month}-01`)}`}>
+        People appear here once their appointment has begun.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <CardTable caption="People who were here">
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">Name</th>
+            <th scope="col">Last appointment</th>
+            <th scope="col">Appointments</th>
+            <th scope="col">Arrived</th>
+            <th scope="col">No-shows</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person, i) => (
+            <SeenRow key={person._id} number={firstNumber + i} person={person} />
+          ))}
+        </tbody>
+      </CardTable>
+      <Pager
+        label="Patients"
+        first={firstNumber}
+        count={people.length}
+        total={total}
+        previous={previous}
+        following={following}
+      />
+    </>
+  );
+}
+
+function SeenRow({ number, person }: { number: number; person: PersonSeen }) {
+  const { name, uid, dateISO, doctor, visits, arrived, noShows } = person;
+  const key = patientKeyOf(person);
+  const Icon = uid === null ? Phone : CircleUserRound;
+  return (
+    <tr>
+      <td data-label="#">{number}</td>
+      <td className="card-title" data-label="Name">
+        <span>
+          {key ? (
+            <Link to={patientLink(key)} {...prefetchOnIntent(patientPath)}>
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+          <span className="row-note">
+            <Icon size={16} aria-hidden="true" /> {uid === null ? "Caller" : "Account"}
+          </span>
+        </span>
+      </td>
+      <td data-label="Last appointment">
+        {formatShortDayWithYear(dateISO)}
+        {doctor !== null && `, ${doctor}`}
+      </td>
+      <td data-label="Appointments">{visits}</td>
+      <td data-label="Arrived">{arrived}</td>
+      <td data-label="No-shows">{noShows}</td>
+    </tr>
+  );
+}
+
+function patientKeyOf({ uid, callerId, phone, email }: PersonSeen): PatientKey | null {
+  if (uid !== null) return { uid };
+  if (callerId !== null) return { caller: callerId };
+  if (phone !== "") return { phone };
+  return email === "" ? null : { email };
+}
