@@ -287,8 +287,10 @@ async function writeDay(date: string, count: number): Promise<void> {
   const ids = Array.from({ length: count }, (_, i) => `${date}-${i}`);
   const writer = db.bulkWriter();
   for (const id of ids) void writer.create(bookings(db).doc(id), booking);
-  const visits = Object.fromEntries(ids.map((id) => [id, dayEntryOf(booking)]));
-  void writer.set(days(db).doc(date), { visits, cancelled: dayWithoutBookings.cancelled });
+  const visit = dayEntryOf(booking);
+  if (!visit) throw new Error("It is booked");
+  const visits = Object.fromEntries(ids.map((id) => [id, visit]));
+  void writer.set(days(db).doc(date).withConverter(null), { visits, cancelled: dayWithoutBookings.cancelled });
   await writer.close();
 }
 
