@@ -69,7 +69,8 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({
       const reason = await reasonAgainstChange(db, transaction, now(), clinic.settings);
       // The refusal names patients, so it counts as a look at their appointments.
       await Promise.all(
-        reason?.named.map(({ id, booking }) => recordLook({ kind: "booking", id, concerns: booking.uid })) ?? [],
+        reason?.named.map(({ id, booking }) => recordLook({ kind: "booking", id, concerns: booking.uid })) ??
+          [],
       );
       if (reason) refuseChange(changed, reason.sentence);
     }

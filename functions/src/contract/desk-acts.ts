@@ -97,7 +97,14 @@ export const waivePrice = {
     reason: whySchema,
   }),
   answer: bookingSchema,
-  errors: ["already-paid", "not-payable", "not-over", "payment-in-progress", "payment-unavailable", "conflict"],
+  errors: [
+    "already-paid",
+    "not-payable",
+    "not-over",
+    "payment-in-progress",
+    "payment-unavailable",
+    "conflict",
+  ],
 } as const satisfies Endpoint;
 
 /** Takes a write-off back: the appointment is unpaid again. */

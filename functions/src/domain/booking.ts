@@ -69,15 +69,15 @@ export function disputeOfBookingPayment({
 
 /**
  * The refunded payments with the cents of their last refund. Payments that the desk settled by hand are left out, because
- * they may have gone back another way. So are payments that the cardholder's bank took back, and a payment of which the clinic
- * keeps a part.
+ * they may have gone back another way. So are payments that the cardholder's bank took back, and a payment of which the desk
+ * refunded only a part.
  */
 export function refundedPayments(booking: Booking): ReadonlyMap<string, number> {
   const { refunds, transactionId, payment, priceCents, returnedCents, givenBackCents, lostCents } = booking;
-  const refunded = Object.entries(refunds).filter(
-    ([intentId, { status, seenTo, lost }]) =>
-      status === "made" && !seenTo && !lost && (intentId !== transactionId || payment === "refunded"),
-  );
+  const refunded = Object.entries(refunds).filter(([intentId, { status, seenTo, lost, wantedCents }]) => {
+    const isPart = intentId === transactionId && wantedCents !== undefined && payment !== "refunded";
+    return status === "made" && !seenTo && !lost && !isPart;
+  });
   const left = priceCents - returnedCents - givenBackCents - lostCents;
   return new Map(refunded.map(([intentId]) => [intentId, intentId === transactionId ? left : priceCents]));
 }

@@ -3,15 +3,20 @@ import { csvAmount, csvCount, csvDate, csvOf } from "./csv.ts";
 
 test("a file begins with a byte order mark and ends each row with CRLF", () => {
   expect(
-    csvOf([
-      ["Name", "City"],
-      ["Zoë Ünal", "Żabno"],
-    ], "en-US"),
+    csvOf(
+      [
+        ["Name", "City"],
+        ["Zoë Ünal", "Żabno"],
+      ],
+      "en-US",
+    ),
   ).toBe("\ufeffName,City\r\nZoë Ünal,Żabno\r\n");
 });
 
 test("commas, quotes and line breaks stay in their cell", () => {
-  expect(csvOf([["a, b", 'say "ah"', "one\ntwo", ""]], "en-US")).toBe('\ufeff"a, b","say ""ah""","one\ntwo",\r\n');
+  expect(csvOf([["a, b", 'say "ah"', "one\ntwo", ""]], "en-US")).toBe(
+    '\ufeff"a, b","say ""ah""","one\ntwo",\r\n',
+  );
 });
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", " =HYPERLINK()"])("no spreadsheet runs %j", (value) => {

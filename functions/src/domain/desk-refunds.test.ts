@@ -101,9 +101,7 @@ test("a second part has its own idempotency keys, and brings back only its amoun
   const first = ordered(paidByCard, 2500);
   const rest = apply(first, answered(first, { refundedCents: 2500 }));
   const second = ordered(rest, 1000, "r2");
-  const keys = [first, second].map(({ refunds }) =>
-    refundKey(refunds["pi_1"] ?? { failed: 0, spentKeys: 0 }),
-  );
+  const keys = [first, second].map(({ refunds }) => refundKey(refunds.pi_1 ?? { failed: 0, spentKeys: 0 }));
   expect(new Set(keys).size).toBe(2);
   expect(centsLeftToRefund(second, "pi_1", seen({ refundedCents: 2500 }))).toBe(1000);
 });

@@ -33,7 +33,8 @@ export interface DeskRefundOrder {
  */
 export function orderDeskRefund(booking: Booking, order: DeskRefundOrder, now: Date): BookingChange | null {
   const { requestId } = order;
-  const known = requestId === null ? undefined : booking.deskRefunds.find((one) => one.requestId === requestId);
+  const known =
+    requestId === null ? undefined : booking.deskRefunds.find((one) => one.requestId === requestId);
   if (known) {
     if (order.cents === undefined || order.cents === known.cents) return null;
     throw new DomainError("request-reused");
@@ -61,7 +62,10 @@ export function orderDeskRefund(booking: Booking, order: DeskRefundOrder, now: D
     wantedCents: booking.returnedCents + cents,
     firstKey: firstKeyAfter(booking),
   };
-  const fields = { ...withRefund(booking, transactionId, refund), ...withDeskRefund(booking, { ...order, cents }, now) };
+  const fields = {
+    ...withRefund(booking, transactionId, refund),
+    ...withDeskRefund(booking, { ...order, cents }, now),
+  };
   return { event: "refund-ordered", fields, ...attentionAfter(booking, fields) };
 }
 
@@ -192,7 +196,12 @@ function withLostFlag({ lost: _, ...refund }: Refund, { event }: BookingChange):
 
 function settleDeskRefund(booking: Booking, intentId: string, refund: Refund): BookingChange | null {
   if (refund.status === "made") return null;
-  const made = recordRefundState(booking, intentId, { ...refund, status: "made", nextTryAt: null }, "refunded");
+  const made = recordRefundState(
+    booking,
+    intentId,
+    { ...refund, status: "made", nextTryAt: null },
+    "refunded",
+  );
   return { ...made, event: "refund-under-way" };
 }
 

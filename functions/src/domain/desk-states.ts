@@ -54,11 +54,7 @@ function withoutCardPayment(booking: Booking): Partial<Booking> {
  * Takes back a desk payment that the desk never received; this works for cancelled bookings too. A payment that was given back, even
  * in part, throws `conflict`. A card payment throws `paid-by-card`, because only cancelling refunds it.
  */
-export function undoDeskPaymentChange({
-  payment,
-  method,
-  givenBackCents,
-}: Booking): BookingChange | null {
+export function undoDeskPaymentChange({ payment, method, givenBackCents }: Booking): BookingChange | null {
   if (payment === "unpaid" || payment === "nothing-due") return null;
   if (payment === "refunded" || givenBackCents > 0) throw new DomainError("conflict");
   if (method === "card") throw new DomainError("paid-by-card");

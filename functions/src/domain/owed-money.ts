@@ -27,11 +27,13 @@ export function describeOwedMoney(
   now: Date,
   isPartial = false,
 ): string {
-  const named = earliestFirst(owed).slice(0, maxNamed).map(({ kind, booking: { patientName, startsAt } }) => {
-    const isThisYear = yearIn(settings.timeZone, startsAt) === yearIn(settings.timeZone, now);
-    const day = formatShortDate(settings, startsAt, { withYear: !isThisYear });
-    return `${patientName} on ${day} ${described[kind]}`;
-  });
+  const named = earliestFirst(owed)
+    .slice(0, maxNamed)
+    .map(({ kind, booking: { patientName, startsAt } }) => {
+      const isThisYear = yearIn(settings.timeZone, startsAt) === yearIn(settings.timeZone, now);
+      const day = formatShortDate(settings, startsAt, { withYear: !isThisYear });
+      return `${patientName} on ${day} ${described[kind]}`;
+    });
   const left = owed.length - named.length;
   const atLeast = isPartial ? "at least " : "";
   const counts = (["unpaid", "refund", "dispute"] as const)

@@ -108,14 +108,16 @@ export function changedReceivedSums(
 
 /** A day's sums of these bookings. Sums that are 0 are left out. */
 export function receivedTotalsOf(date: string, bookings: readonly Booking[]): ReceivedTotals {
-  const totals: Record<string, Record<string, Partial<Record<ReceivedWay, number>>>> = {};
+  const totals: Record<string, Record<string, WayCents>> = {};
   const ofDay = bookings.flatMap(({ currency, received = [] }) =>
     received.filter((entry) => entry.date === date).map((entry) => ({ currency, ...entry })),
   );
   for (const { currency, holder, way, cents } of ofDay) {
-    const byHolder = (totals[currency] ??= {});
-    const byWay = (byHolder[holder] ??= {});
-    byWay[way] = (byWay[way] ?? 0) + cents;
+    const byWay = totals[currency]?.[holder];
+    totals[currency] = {
+      ...totals[currency],
+      [holder]: { ...byWay, [way]: (byWay?.[way] ?? 0) + cents },
+    };
   }
   return totals;
 }

@@ -1,5 +1,5 @@
 import { needsReceived, receivedAfter } from "../domain/received-money.ts";
-import { toStoredBooking, bookings } from "../firestore/bookings.ts";
+import { bookings, toStoredBooking } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { writeReceived } from "../firestore/held-times.ts";
 import { logLeftToNewerRelease } from "../firestore/newer-release.ts";

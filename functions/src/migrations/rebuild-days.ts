@@ -70,11 +70,13 @@ function isDayUnchanged(stored: Day, rebuilt: Day): boolean {
 
 /** Sums that have become 0 mean the same as no sums. */
 function withoutZeros(totals: ReceivedTotals): unknown {
-  return Object.entries(totals).flatMap(([currency, byHolder]) =>
-    Object.entries(byHolder).flatMap(([holder, byWay]) =>
-      Object.entries(byWay)
-        .filter(([, cents]) => cents !== 0)
-        .map(([way, cents]) => `${currency} ${holder} ${way} ${cents}`),
-    ),
-  ).sort();
+  return Object.entries(totals)
+    .flatMap(([currency, byHolder]) =>
+      Object.entries(byHolder).flatMap(([holder, byWay]) =>
+        Object.entries(byWay)
+          .filter(([, cents]) => cents !== 0)
+          .map(([way, cents]) => `${currency} ${holder} ${way} ${cents}`),
+      ),
+    )
+    .sort();
 }

@@ -29,10 +29,7 @@ export const downloadPatients: Handler<typeof contract.downloadPatients> = async
   ]);
   if (found.length > maxAppointmentsOfPatients)
     throw invalid("to", `These days have more than ${maxAppointmentsOfPatients} appointments: ask for fewer`);
-  const byPatient = Map.groupBy(
-    found.map((document) => document.data()).filter(isNamed),
-    patientKeyOf,
-  );
+  const byPatient = Map.groupBy(found.map((document) => document.data()).filter(isNamed), patientKeyOf);
   const names = new Intl.Collator(settings.locale);
   const rows = [...byPatient.values()]
     .map((theirs) => rowOf(theirs, settings.locale))

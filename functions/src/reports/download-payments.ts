@@ -68,7 +68,8 @@ async function readPaid(db: Firestore, dates: readonly string[]): Promise<Map<st
     const some = dates.slice(i, i + daysPerQuery);
     const query = bookings(db).where("receivedOn", "array-contains-any", some);
     const found = await readUpTo(query, maxPaidPerQuery + 1);
-    if (found.length > maxPaidPerQuery) throw invalid("to", "These days have too many payments: ask for fewer");
+    if (found.length > maxPaidPerQuery)
+      throw invalid("to", "These days have too many payments: ask for fewer");
     for (const document of found) paid.set(document.id, document.data());
   }
   return paid;

@@ -37,7 +37,11 @@ export async function changeBookingAtDesk(
 }
 
 /** The answer shows the whole booking. If nothing had to be changed, its history doesn't name the caller, so it counts as a look. */
-export async function presentChanged({ params, recordLook }: DeskRequest, booking: Booking, isChanged: boolean) {
+export async function presentChanged(
+  { params, recordLook }: DeskRequest,
+  booking: Booking,
+  isChanged: boolean,
+) {
   if (!isChanged) await recordLook({ kind: "booking", id: params.id, concerns: booking.uid });
   return presentBooking(params.id, booking);
 }
