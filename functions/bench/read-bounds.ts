@@ -228,7 +228,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /schedule/cancelled": adminReads + clinicReads + maxPageReads,
   "GET /stats": adminReads + clinicReads + 366 + maxAbsences,
   "GET /stats/figures": adminReads + clinicReads + 2 * 366 + maxAbsences + 2 * 20,
-  "GET /stats/earnings": adminReads + clinicReads + 731 + maxFormerDentists,
+  "GET /stats/earnings": adminReads + clinicReads + 731 + maxFormerDentists + 1,
   // The access log's entry names the role and how long it is kept.
   "GET /schedule/csv": 2 * adminReads + clinicReads + maxDownloadedOfDay,
   "GET /people/csv": 2 * adminReads + clinicReads + maxAppointmentsOfPatients + 1,

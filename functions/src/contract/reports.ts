@@ -94,6 +94,8 @@ const earningsSchema = z.object({
       z.extend(receivedSchema, { doctorId: z.nullable(idSchema), doctor: z.nullable(z.string()) }),
     ),
     before: receivedSchema,
+    /** False after an upgrade until the migration `date-payments` is done. Earlier payments can be missing then. */
+    complete: z.boolean(),
   }),
 });
 export type Earnings = z.infer<typeof earningsSchema>;

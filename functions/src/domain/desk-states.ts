@@ -56,8 +56,9 @@ function withoutCardPayment(booking: Booking): Partial<Booking> {
  */
 export function undoDeskPaymentChange({ payment, method, givenBackCents }: Booking): BookingChange | null {
   if (payment === "unpaid" || payment === "nothing-due") return null;
-  if (payment === "refunded" || givenBackCents > 0) throw new DomainError("conflict");
+  if (payment === "refunded") throw new DomainError("conflict");
   if (method === "card") throw new DomainError("paid-by-card");
+  if (givenBackCents > 0) throw new DomainError("conflict");
   return {
     event: "desk-payment-taken-back",
     fields: { payment: "unpaid", method: null, deskMethod: null, paidAt: null },

@@ -2,6 +2,7 @@ import { needsReceived, receivedAfter } from "../domain/received-money.ts";
 import { bookings, toStoredBooking } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { writeReceived } from "../firestore/held-times.ts";
+import { paymentsMigration } from "../firestore/migration-progress.ts";
 import { logLeftToNewerRelease } from "../firestore/newer-release.ts";
 import type { Migration } from "./migration.ts";
 
@@ -10,7 +11,7 @@ import type { Migration } from "./migration.ts";
  * newer release wrote is left alone.
  */
 export const datePayments: Migration = {
-  name: "date-payments",
+  name: paymentsMigration,
   does: "Count each payment on the day on which it came",
   documents: (db) => db.collection("bookings"),
   migrate: async ({ db }, { id, ref }, dry) => {

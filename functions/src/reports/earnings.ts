@@ -9,6 +9,7 @@ import { type Day, daysInCurrency } from "../domain/day-entry.ts";
 import { addMoneyTotals, dayMoneyTotals, type MoneyTotals, zeroMoneyTotals } from "../domain/money-totals.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
+import { arePaymentsDated } from "../firestore/migration-progress.ts";
 import type { Handler } from "../http/bind.ts";
 import {
   presentReceived,
@@ -20,13 +21,20 @@ import {
 
 const monthNumbers = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, "0"));
 
-export const showEarnings: Handler<typeof contract.showEarnings> = async ({ db, now, query }) =>
-  readEarnings(db, query.year, now());
+export const showEarnings: Handler<typeof contract.showEarnings> = async ({ db, now, query }) => {
+  const [earnings, complete] = await Promise.all([
+    readEarnings(db, query.year, now()),
+    arePaymentsDated({ db, now }),
+  ]);
+  return { ...earnings, received: { ...earnings.received, complete } };
+};
+
+type DatedEarnings = Omit<Earnings, "received"> & { received: Omit<Earnings["received"], "complete"> };
 
 /**
  * Computes a year's income. It costs a read for each day of the two years that has had a booking, and one for the clinic.
  */
-export async function readEarnings(db: Firestore, year: number, now: Date): Promise<Earnings> {
+export async function readEarnings(db: Firestore, year: number, now: Date): Promise<DatedEarnings> {
   const [clinic, known] = await Promise.all([
     readClinic(db),
     readDays(db, [`${year - 1}-01-01`, `${year}-12-31`]),
@@ -53,7 +61,7 @@ async function readReceived(
   clinic: Clinic,
   year: number,
   known: ReadonlyMap<string, Day>,
-): Promise<Earnings["received"]> {
+): Promise<DatedEarnings["received"]> {
   const { currency } = clinic.settings;
   const all = receivedByMonth(known, currency);
   const sums = all.filter(({ month }) => month >= `${year}-01`);

@@ -102,6 +102,7 @@ const sampleYear = (year: number): Earnings => ({
       { doctorId: null, doctor: null, ...nothingReceived, cash: -20 },
     ],
     before: { ...nothingReceived, terminal: 50 },
+    complete: true,
   },
 });
 

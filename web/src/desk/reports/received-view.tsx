@@ -16,7 +16,7 @@ const ways = [
 ] as const satisfies readonly { way: keyof Received; name: string }[];
 
 /** Shows a year's money in the months in which it came or went back. */
-export function ReceivedContent({ year, received: { months, doctors, before } }: Earnings) {
+export function ReceivedContent({ year, received: { months, doctors, before, complete } }: Earnings) {
   const total = sumReceived(months);
   const isEmpty = months.every((month) => ways.every(({ way }) => month[way] === 0));
   if (isEmpty) {
@@ -41,6 +41,8 @@ export function ReceivedContent({ year, received: { months, doctors, before } }:
       <p className="form-text earnings-note">
         Each figure is compared with all of {year - 1}. Payments count on the day on which they came, and
         refunds are taken off on the day on which the money went back.
+        {!complete &&
+          " The site has just been updated: payments from before the update can still be missing."}
       </p>
       <div className="charts">
         <BarChart
