@@ -217,8 +217,9 @@ function continueDeskRefund(
   }
   if (refund.status === "failed") return null;
   if (refund.status === "made") {
-    const again = { ...refund, status: "owed" as const, nextTryAt: now };
-    return { event: "refund-owed", fields: withRefund(booking, intentId, again) };
+    // Stripe would repeat its answer to the used key.
+    const again = { ...refund, spentKeys: refund.spentKeys + 1 };
+    return failRefundAttempt(booking, intentId, again, now, "refund-failed");
   }
   const wasOpen = booking.dispute?.intentId === intentId && booking.dispute.status === "open";
   const nextTryAt = nextTryAfterDispute(refund, isOpen, wasOpen, now);

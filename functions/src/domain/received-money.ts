@@ -81,7 +81,7 @@ export type ReceivedTotals = Readonly<Record<string, Readonly<Record<string, Way
 export type WayCents = Readonly<{ [Way in ReceivedWay]?: number | undefined }>;
 
 /** A sum of one day's document. */
-export interface ReceivedPlace {
+interface ReceivedPlace {
   date: string;
   currency: string;
   holder: string;

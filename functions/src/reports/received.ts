@@ -10,7 +10,7 @@ import type { WayCents } from "../domain/received-money.ts";
 import { bookings } from "../firestore/bookings.ts";
 
 /** Minor units of the clinic's currency. */
-export type ReceivedCents = Record<ReceivedWay, number>;
+type ReceivedCents = Record<ReceivedWay, number>;
 
 const nothing: ReceivedCents = { card: 0, cash: 0, terminal: 0, transfer: 0, desk: 0 };
 

@@ -6,7 +6,7 @@ import { covers } from "../domain/reach.ts";
 import { type ChangeBookingResult, changeBooking } from "../firestore/change-booking.ts";
 import type { SignedInCall } from "../http/bind.ts";
 
-export type DeskRequest = SignedInCall & { params: { id: string }; query: { version?: number | undefined } };
+type DeskRequest = SignedInCall & { params: { id: string }; query: { version?: number | undefined } };
 
 /**
  * Changes the booking of this call. It throws `not-found` for an unknown booking or another dentist's, and `conflict` if the booking has changed

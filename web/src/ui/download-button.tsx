@@ -10,27 +10,18 @@ type DownloadButtonProps = {
   load: () => Promise<string>;
   /** What the button says. */
   text: string;
-  className?: string;
-  onDone?: () => void;
 };
 
 /** Downloads a CSV file. */
-export function DownloadButton({
-  name,
-  load,
-  text,
-  className = "btn-outline-secondary",
-  onDone,
-}: DownloadButtonProps) {
+export function DownloadButton({ name, load, text }: DownloadButtonProps) {
   const download = useMutation({
     mutationFn: async () => downloadCsv(name, await load()),
-    ...(onDone && { onSuccess: onDone }),
   });
   return (
     <>
       <SubmitButton
         type="button"
-        className={className}
+        className="btn-outline-secondary"
         busy={download.isPending}
         busyText="Preparing…"
         onClick={() => download.mutate()}

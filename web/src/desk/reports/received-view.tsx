@@ -111,6 +111,6 @@ function sumReceived(all: readonly Received[]): Received {
   };
 }
 
-export function totalOf(money: Received): number {
+function totalOf(money: Received): number {
   return ways.reduce((hundredths, { way }) => hundredths + Math.round(money[way] * 100), 0) / 100;
 }
