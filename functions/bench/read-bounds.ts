@@ -1,5 +1,9 @@
 import { migrations } from "../src/migrations/migrations.ts";
+import { maxAppointmentsOfPatients } from "../src/people/download-patients.ts";
 import { maxAppointmentsOfMonth } from "../src/people/people-seen.ts";
+import { maxPaidPerQuery } from "../src/reports/download-payments.ts";
+import { maxFormerDentists } from "../src/reports/received.ts";
+import { maxDownloadedOfDay } from "../src/schedule/download-day.ts";
 
 /**
  * The largest number of documents that each API call reads, however many bookings there are. An aggregation counts as
@@ -26,8 +30,11 @@ const accountReads = 1;
 const maxNotices = 100;
 /** The latest entries of an appointment's history. */
 const maxHistoryEntries = 100;
-/** A changed appointment reads its booking, account, link, attention note, claims, and the settings for mails to the staff. */
-const bookingChangeReads = 13;
+/**
+ * A changed appointment reads its booking, account, link, attention note and claims, the settings for mails to the staff, and the clinic
+ * if its money changes.
+ */
+const bookingChangeReads = 14;
 /**
  * An edit of the clinic reads days and attention notes, checks appointments, and lists the affected ones
  * (clinic/recheck-upcoming.ts).
@@ -221,6 +228,9 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "POST /booking/{id}/desk-payment": adminReads + bookingChangeReads,
   "DELETE /booking/{id}/desk-payment": adminReads + bookingChangeReads,
   "POST /booking/{id}/given-back": adminReads + bookingChangeReads,
+  "POST /booking/{id}/refund": adminReads + 3 * bookingChangeReads,
+  "POST /booking/{id}/waive": adminReads + bookingChangeReads,
+  "DELETE /booking/{id}/waive": adminReads + bookingChangeReads,
   "POST /booking/{id}/no-show": adminReads + bookingChangeReads,
   "DELETE /booking/{id}/no-show": adminReads + bookingChangeReads,
   "POST /booking/{id}/arrival": adminReads + bookingChangeReads,
@@ -236,7 +246,12 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /schedule/cancelled": adminReads + clinicReads + maxPageReads,
   "GET /stats": adminReads + clinicReads + 366 + maxAbsences,
   "GET /stats/figures": adminReads + clinicReads + 2 * 366 + maxAbsences + 2 * 20,
-  "GET /stats/earnings": adminReads + clinicReads + 731,
+  "GET /stats/earnings": adminReads + clinicReads + 731 + maxFormerDentists + 1,
+  // The access log's entry names the role and how long it is kept.
+  "GET /schedule/csv": 2 * adminReads + clinicReads + maxDownloadedOfDay,
+  "GET /people/csv": 2 * adminReads + clinicReads + maxAppointmentsOfPatients + 1,
+  "GET /stats/payments/csv": 2 * adminReads + clinicReads + 13 * (maxPaidPerQuery + 1),
+  "GET /stats/earnings/csv": 2 * adminReads + clinicReads + 366 + maxFormerDentists,
 
   "GET /attention":
     adminReads + clinicReads + jobsReads + maxPageReads + 200 * (3 + maxNotices + staffAddressReads),

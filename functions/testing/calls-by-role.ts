@@ -72,6 +72,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
   const upcoming = (fields: Partial<Booking> = {}) => writeBooking(db, roles.patient, daysFromNow(7), fields);
   const past = (fields: Partial<Booking> = {}) => writeBooking(db, roles.patient, daysFromNow(-1), fields);
   const byOmar = { treatmentId: "checkup", holder: "doctor-omar", doctorId: "omar" };
+  const waived = { reason: "Moved away", by: "desk", at: new Date() };
   const paidAndCancelled = { status: "cancelled", payment: "paid", method: "desk" } as const;
   const token = async (fields?: Partial<Booking>) => documents.writeMailLink(db, await upcoming(fields));
   const caller = async () => {
@@ -240,6 +241,21 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
         path: `/booking/${await writeBooking(db, roles.patient, daysFromNow(7), paidAndCancelled)}/given-back`,
         body: { reason: "In cash" },
       }),
+      admins,
+    ],
+    "POST /booking/{id}/refund": [
+      async () => ({
+        path: `/booking/${await past({ payment: "paid", method: "desk" })}/refund`,
+        body: { amount: 10, reason: "The filling broke" },
+      }),
+      admins,
+    ],
+    "POST /booking/{id}/waive": [
+      async () => ({ path: `/booking/${await past()}/waive`, body: { reason: "Moved away" } }),
+      admins,
+    ],
+    "DELETE /booking/{id}/waive": [
+      async () => ({ path: `/booking/${await past({ payment: "nothing-due", waived })}/waive` }),
       admins,
     ],
     "GET /feeds": [() => ({ path: "/feeds" }), admins, 200],
@@ -448,6 +464,13 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     "GET /stats": [() => ({ path: `/stats?from=${week[0]}&to=${week[1]}` }), admins],
     "GET /stats/figures": [() => ({ path: `/stats/figures?from=${week[0]}&to=${week[1]}` }), admins],
     "GET /stats/earnings": [() => ({ path: "/stats/earnings?year=2026" }), admins],
+    "GET /schedule/csv": [() => ({ path: `/schedule/csv?date=${week[0]}` }), admins],
+    "GET /people/csv": [() => ({ path: `/people/csv?from=${week[0]}&to=${week[1]}` }), admins],
+    "GET /stats/payments/csv": [
+      () => ({ path: `/stats/payments/csv?from=${week[0]}&to=${week[1]}` }),
+      admins,
+    ],
+    "GET /stats/earnings/csv": [() => ({ path: "/stats/earnings/csv?year=2026" }), admins],
     "GET /messages": [() => ({ path: "/messages" }), admins],
     "GET /messages/{id}": [
       async () => ({ path: `/messages/${await documents.writeContactMessage(db)}` }),

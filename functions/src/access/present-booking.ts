@@ -13,6 +13,7 @@ import {
 } from "../domain/booking.ts";
 import { formatDate } from "../domain/calendar-date.ts";
 import { toMajorUnits } from "../domain/currency.ts";
+import { deskRefundDueCents } from "../domain/desk-refunds.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
 import type { HistoryDocument } from "../firestore/history.ts";
@@ -21,6 +22,7 @@ import type { HistoryDocument } from "../firestore/history.ts";
 export function presentBooking(id: string, booking: Booking): contract.Booking {
   const { treatmentId, treatment, slot, patient, patientName, phone } = booking;
   const { status, payment, method, transactionId, cancellation } = booking;
+  const refundDueCents = deskRefundDueCents(booking);
   return {
     _id: id,
     treatmentId,
@@ -46,6 +48,7 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     ...(booking.deskMethod !== null && { deskMethod: booking.deskMethod }),
     paid: holdsMoney(payment),
     returned: toMajorUnits(returnedCentsOf(booking), booking.currency),
+    ...(refundDueCents > 0 && { refundDue: toMajorUnits(refundDueCents, booking.currency) }),
     lost: toMajorUnits(booking.lostCents, booking.currency),
     dispute: disputeOfBookingPayment(booking)?.status ?? null,
     transactionId,
@@ -53,6 +56,7 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     paidAt: booking.paidAt?.toISOString() ?? null,
     ...(payment === "unpaid" && status === "booked" && hasTooManyDeclines(booking) && { payAtClinic: true }),
     givenBack: booking.givenBack !== null,
+    ...(booking.waived !== null && { waived: true as const }),
     confirmed: booking.confirmedAt !== null,
     arrived: booking.arrivedAt !== null,
     ...(booking.lateAt !== null && { late: true as const }),
@@ -65,8 +69,8 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
   };
 }
 
-function returnedCentsOf({ payment, priceCents, returnedCents, lostCents }: Booking): number {
-  return payment === "refunded" ? Math.max(0, priceCents - lostCents) : returnedCents;
+function returnedCentsOf({ payment, priceCents, returnedCents, givenBackCents, lostCents }: Booking): number {
+  return payment === "refunded" ? Math.max(0, priceCents - lostCents) : returnedCents + givenBackCents;
 }
 
 /** The most appointments that a refusal lists, because a dialog shows no more. */

@@ -28,6 +28,7 @@ import * as available from "../contract/available.ts";
 import * as bookings from "../contract/bookings.ts";
 import * as deskActs from "../contract/desk-acts.ts";
 import * as doctors from "../contract/doctors.ts";
+import * as downloads from "../contract/downloads.ts";
 import * as feeds from "../contract/feeds.ts";
 import * as health from "../contract/health.ts";
 import * as mailLinks from "../contract/mail-links.ts";
@@ -72,6 +73,7 @@ import { confirmPayment, createPaymentIntent } from "../payments/pay-by-card.ts"
 import { receiveStripeEvent } from "../payments/receive-stripe-event.ts";
 import { correctAccount } from "../people/correct-account.ts";
 import { correctCaller } from "../people/correct-caller.ts";
+import { downloadPatients } from "../people/download-patients.ts";
 import { linkPeople } from "../people/link-people.ts";
 import {
   listUsers,
@@ -91,6 +93,8 @@ import { exportAccess, listAccess, saveAccessRules, showAccessRules } from "../p
 import { unlinkPeople } from "../people/unlink-people.ts";
 import { releaseVersion } from "../release.ts";
 import { showDailyStats } from "../reports/day-figures.ts";
+import { downloadEarnings } from "../reports/download-earnings.ts";
+import { downloadPayments } from "../reports/download-payments.ts";
 import { showEarnings } from "../reports/earnings.ts";
 import { showRangeFigures } from "../reports/range-figures.ts";
 import {
@@ -112,7 +116,9 @@ import {
   undoLateness,
   undoNoShow,
 } from "../schedule/desk-acts.ts";
+import { downloadDay } from "../schedule/download-day.ts";
 import { addAbsence, listAbsences, removeAbsence } from "../schedule/record-absences.ts";
+import { refundBooking, undoWaive, waivePrice } from "../schedule/refund-and-waive.ts";
 import { listCancelledAppointments, listSchedule } from "../schedule/schedule.ts";
 import { listScheduleChanges } from "../schedule/schedule-changes.ts";
 
@@ -204,6 +210,9 @@ export const routesByName: Readonly<Record<string, Route>> = {
   takeDeskPayment: bind(deskActs.takeDeskPayment, takeDeskPayment),
   takeBackDeskPayment: bind(deskActs.undoDeskPayment, undoDeskPayment),
   recordGivenBack: bind(deskActs.recordManualRefund, recordManualRefund),
+  refundBooking: bind(deskActs.refundBooking, refundBooking),
+  waivePrice: bind(deskActs.waivePrice, waivePrice),
+  takeBackWaiver: bind(deskActs.undoWaive, undoWaive),
   recordNoShow: bind(deskActs.recordNoShow, recordNoShow),
   takeBackNoShow: bind(deskActs.undoNoShow, undoNoShow),
   recordArrival: bind(deskActs.recordArrival, recordArrival),
@@ -236,6 +245,10 @@ export const routesByName: Readonly<Record<string, Route>> = {
   showStats: bind(reports.showDailyStats, showDailyStats),
   showFigures: bind(reports.showRangeFigures, showRangeFigures),
   showEarnings: bind(reports.showEarnings, showEarnings),
+  downloadDay: bind(downloads.downloadDay, downloadDay),
+  downloadPatients: bind(downloads.downloadPatients, downloadPatients),
+  downloadPayments: bind(downloads.downloadPayments, downloadPayments),
+  downloadEarnings: bind(downloads.downloadEarnings, downloadEarnings),
 };
 
 export const routes: readonly Route[] = Object.values(routesByName);

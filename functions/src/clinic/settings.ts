@@ -10,7 +10,7 @@ import type { Clinic } from "../domain/clinic.ts";
 import { priceInCurrency } from "../domain/currency.ts";
 import { firstDayAfterMoney } from "../domain/day-entry.ts";
 import { DomainError, invalid, refuseFaults } from "../domain/domain-error.ts";
-import { describeOwedMoney, type OwedMoney } from "../domain/owed-money.ts";
+import { describeOwedMoney, earliestFirst, maxNamed, type OwedMoney } from "../domain/owed-money.ts";
 import { clinicPhoneUrl, isCountry } from "../domain/phone-number.ts";
 import { publicPartOf, settingsFaults } from "../domain/settings-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -45,7 +45,13 @@ export const showManagedSettings: Handler<typeof contract.showManagedSettings> =
  * Saves and publishes settings in one commit. Appointments that no longer fit are listed and not changed; the desk decides
  * about each.
  */
-export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, body, caller, now }) => {
+export const saveSettings: Handler<typeof contract.saveSettings> = async ({
+  db,
+  body,
+  caller,
+  now,
+  recordLook,
+}) => {
   const { previous, ...sent } = body;
   if (!isCountry(sent.address.country))
     throw invalid("address.country", "There is no country with this code");
@@ -59,7 +65,15 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({ db, 
     const changed = (["timeZone", "currency"] as const).filter(
       (field) => clinic.settings[field] !== settings[field],
     );
-    if (changed.length > 0) await refuseWhileUpcomingOrOwed(db, transaction, now(), changed, clinic.settings);
+    if (changed.length > 0) {
+      const reason = await reasonAgainstChange(db, transaction, now(), clinic.settings);
+      // The refusal names patients, so it counts as a look at their appointments.
+      await Promise.all(
+        reason?.named.map(({ id, booking }) => recordLook({ kind: "booking", id, concerns: booking.uid })) ??
+          [],
+      );
+      if (reason) refuseChange(changed, reason.sentence);
+    }
     const edited = { ...clinic, settings: mergeKnownFields(clinic.settings, settings) };
     const next =
       clinic.settings.currency === settings.currency
@@ -158,20 +172,9 @@ const fieldNames = { timeZone: "time zone", currency: "currency" } as const;
 /** The number of bookings that one query about owed money reads at most. */
 const maxOwedRead = 100;
 
-/**
- * Throws `invalid` for each of these fields while appointments are upcoming, a patient owes the price of a past one, or the clinic
- * owes a refund or answers a dispute. A slot is a local time, so another time zone would move every appointment. A price would
- * become another amount in another currency.
- */
-async function refuseWhileUpcomingOrOwed(
-  db: Firestore,
-  transaction: Transaction,
-  now: Date,
-  fields: readonly (keyof typeof fieldNames)[],
-  settings: Settings,
-): Promise<void> {
-  const reason = await reasonAgainstChange(db, transaction, now, settings);
-  if (reason === null) return;
+type OwedBooking = OwedMoney & { id: string; booking: Booking };
+
+function refuseChange(fields: readonly (keyof typeof fieldNames)[], reason: string): void {
   refuseFaults(
     Object.fromEntries(
       fields.map((field) => [field, `The ${fieldNames[field]} can't change while ${reason}`]),
@@ -179,17 +182,22 @@ async function refuseWhileUpcomingOrOwed(
   );
 }
 
+/**
+ * Returns why time zone and currency can't change: appointments are upcoming, a patient owes the price of a past one, or the clinic
+ * owes a refund or answers a dispute. A slot is a local time, so another time zone would move every appointment. A price would become
+ * another amount in another currency. `named` are the appointments whose patients the sentence names.
+ */
 async function reasonAgainstChange(
   db: Firestore,
   transaction: Transaction,
   now: Date,
   settings: Settings,
-): Promise<string | null> {
+): Promise<{ sentence: string; named: readonly OwedBooking[] } | null> {
   const all = bookings(db);
   const read = async (query: Query<Booking>, limit: number) =>
     (await transaction.get(query.limit(limit))).docs;
   const upcoming = await read(all.where("status", "==", "booked").where("startsAt", ">", now), 1);
-  if (upcoming.length > 0) return "there are upcoming appointments";
+  if (upcoming.length > 0) return { sentence: "there are upcoming appointments", named: [] };
   const queries: [OwedMoney["kind"], Query<Booking>][] = [
     [
       "unpaid",
@@ -205,8 +213,14 @@ async function reasonAgainstChange(
     ),
   );
   // Both queries about refunds may find the same booking.
-  const owed = new Map(found.flat().map((one) => [`${one.kind} ${one.id}`, one]));
-  if (owed.size === 0) return null;
+  const byKey = new Map(found.flat().map((one): [string, OwedBooking] => [`${one.kind} ${one.id}`, one]));
+  const owed = earliestFirst([...byKey.values()]);
+  if (owed.length === 0) return null;
   const isPartial = found.some(({ length }) => length === maxOwedRead);
-  return `money is owed: ${describeOwedMoney([...owed.values()], settings, now, isPartial)}`;
+  const described = describeOwedMoney(owed, settings, now, isPartial);
+  const advice = owed.some(({ kind }) => kind === "unpaid") ? `. ${unpaidAdvice}` : "";
+  return { sentence: `money is owed: ${described}${advice}`, named: owed.slice(0, maxNamed) };
 }
+
+const unpaidAdvice =
+  "On the schedule you can record that an unpaid appointment was paid at the desk, or write it off.";

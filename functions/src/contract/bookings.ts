@@ -37,6 +37,9 @@ export type BookingStatus = z.infer<typeof bookingStatusSchema>;
 export type PaymentState = z.infer<typeof paymentStateSchema>;
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 export type DeskMethod = z.infer<typeof deskMethodSchema>;
+/** The ways in which the clinic receives money. `desk`: at the desk, which didn't say how. */
+export const receivedWaySchema = z.enum(["card", "cash", "terminal", "transfer", "desk"]);
+export type ReceivedWay = z.infer<typeof receivedWaySchema>;
 
 /**
  * A dispute means that the cardholder's bank asks for a card payment back. `open`: the bank hasn't decided. `lost`: the
@@ -91,8 +94,10 @@ export const bookingSchema = z.object({
   deskMethod: z.optional(deskMethodSchema),
   /** True while the clinic holds the money: in the payment states paid, refund-pending and refund-failed. */
   paid: z.boolean(),
-  /** The part of `Price` that Stripe refunded. It equals `Price` once `payment` is refunded. */
+  /** The part of `Price` that went back to the card or was given back. Once `payment` is refunded, it is all but `lost`. */
   returned: priceSchema,
+  /** The amount that the desk refunds to the card and that hasn't gone back yet. It is left out if there is none. */
+  refundDue: z.optional(priceSchema),
   /** The part of `Price` that the cardholder's bank took back through disputes. */
   lost: priceSchema,
   /** The dispute of the payment that paid for this appointment; null without one. */
@@ -106,6 +111,8 @@ export const bookingSchema = z.object({
   payAtClinic: z.optional(z.literal(true)),
   /** True if the clinic gave the money back itself, for example in cash, and nothing went back to the card. */
   givenBack: z.boolean(),
+  /** Set if the clinic has written the price off: nothing is due anymore, and `payment` is nothing-due. */
+  waived: z.optional(z.literal(true)),
   /** True if the patient has confirmed that they will come. */
   confirmed: z.boolean(),
   /** True once the desk has recorded that the patient arrived. */

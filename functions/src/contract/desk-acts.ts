@@ -1,11 +1,11 @@
 /**
- * Calls with which the desk records a payment, a refund by hand, a no-show, an arrival or that the patient is late, and takes them
+ * Calls with which the desk records a payment, a refund, a write-off, a no-show, an arrival or that the patient is late, and takes them
  * back.
  */
 import * as z from "zod/mini";
 import { bookingSchema, deskMethodSchema, seenVersionQuerySchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { byIdSchema } from "./fields.ts";
+import { byIdSchema, priceSchema, requestIdSchema } from "./fields.ts";
 import { freeText, oneLine } from "./text.ts";
 
 /** The desk writes how and why it gave the money back by hand. The text is for the clinic's own books. */
@@ -15,6 +15,11 @@ export const manualRefundRequestSchema = z.object({
   ),
 });
 export type ManualRefundRequest = z.infer<typeof manualRefundRequestSchema>;
+
+/** Why the desk refunds or writes off. The text is for the clinic's own books. */
+const whySchema = freeText(200, "Say it in at most 200 characters", oneLine, "Say why").check(
+  z.regex(/\S/, "Say why"),
+);
 
 /** Records that the desk received the payment. If it is recorded already, another way of payment replaces the recorded one. */
 export const takeDeskPayment = {
@@ -58,6 +63,59 @@ export const recordManualRefund = {
   body: manualRefundRequestSchema,
   answer: bookingSchema,
   errors: ["nothing-to-give-back", "conflict"],
+} as const satisfies Endpoint;
+
+/**
+ * Refunds an appointment that is over, in full or in part, without canceling it. `to` is `card` for a card payment, unless the desk has
+ * given the money back itself (`hand`). A refund to the card can't be undone. The patient is told by email.
+ */
+export const refundBooking = {
+  method: "POST",
+  path: "/booking/{id}/refund",
+  permission: "money.take",
+  params: byIdSchema,
+  query: seenVersionQuerySchema,
+  body: z.object({
+    /** In the major unit of the appointment's currency. Without it everything that the clinic still holds goes back. */
+    amount: z.optional(priceSchema),
+    to: z.optional(z.enum(["card", "hand"])),
+    reason: whySchema,
+    requestId: z.optional(requestIdSchema),
+  }),
+  answer: bookingSchema,
+  errors: ["nothing-to-give-back", "not-over", "request-reused", "payment-unavailable", "conflict"],
+} as const satisfies Endpoint;
+
+/** Writes the price of an unpaid appointment off that is over: nothing is due anymore, and it can't be paid. */
+export const waivePrice = {
+  method: "POST",
+  path: "/booking/{id}/waive",
+  permission: "money.take",
+  params: byIdSchema,
+  query: seenVersionQuerySchema,
+  body: z.object({
+    reason: whySchema,
+  }),
+  answer: bookingSchema,
+  errors: [
+    "already-paid",
+    "not-payable",
+    "not-over",
+    "payment-in-progress",
+    "payment-unavailable",
+    "conflict",
+  ],
+} as const satisfies Endpoint;
+
+/** Takes a write-off back: the appointment is unpaid again. */
+export const undoWaive = {
+  method: "DELETE",
+  path: "/booking/{id}/waive",
+  permission: "money.take",
+  params: byIdSchema,
+  query: seenVersionQuerySchema,
+  answer: bookingSchema,
+  errors: ["conflict"],
 } as const satisfies Endpoint;
 
 /** Records that the patient didn't come. It is allowed once the appointment has begun. */

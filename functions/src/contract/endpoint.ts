@@ -57,7 +57,7 @@ export interface Endpoint {
   readsForms?: true;
   /** The request must be a `multipart/form-data` form with one file of at most this many bytes. */
   readsFile?: { maxBytes: number };
-  /** The answer is downloaded as a file with this name. */
+  /** The answer is downloaded as a file with this name. A part like `{date}` is replaced by the query's value. */
   download?: string;
   /** The most bytes of a JSON body, where the usual 100 KB are too few. */
   maxBodyBytes?: number;

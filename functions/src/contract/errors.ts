@@ -31,6 +31,8 @@ export const errorStatus = {
   "pay-at-clinic": 409,
   "nothing-to-give-back": 409,
   "not-started": 409,
+  /** The appointment has not ended yet. */
+  "not-over": 409,
   "not-today": 409,
   "not-reviewable": 409,
   /** `data`: the limit, whether verifying the email address would raise it, and the clinic's phone number. */

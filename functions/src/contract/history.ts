@@ -36,6 +36,13 @@ export const bookingEventSchema = z.enum([
   "refund-failed",
   "refunded",
   "given-back",
+  /** The desk gave a part of the money back by hand. */
+  "partly-given-back",
+  /** The desk ordered a refund to the card, in full or in part. */
+  "refund-ordered",
+  /** The desk wrote the price off, or took that back. */
+  "waived",
+  "waiver-taken-back",
   "refund-seen-to",
   "partly-refunded",
   "refund-came-back",

@@ -34,6 +34,7 @@ const mailLinkAppointmentSchema = z.extend(
     method: true,
     paid: true,
     givenBack: true,
+    waived: true,
     returned: true,
     lost: true,
     dispute: true,

@@ -53,6 +53,21 @@ export type WorkReport = z.infer<typeof workReportSchema>;
 const rangeFiguresSchema = z.object({ range: workReportSchema, before: workReportSchema });
 export type RangeFigures = z.infer<typeof rangeFiguresSchema>;
 
+export const yearQuerySchema = z.object({
+  year: z.coerce.number<number | string>().check(z.int(), z.minimum(2000), z.maximum(9999)),
+});
+
+/** Money by the day on which it came, less what went back on that day. An amount can be negative. */
+const receivedSchema = z.object({
+  card: z.number(),
+  cash: z.number(),
+  terminal: z.number(),
+  transfer: z.number(),
+  /** At the desk, which didn't say how. */
+  desk: z.number(),
+});
+export type Received = z.infer<typeof receivedSchema>;
+
 const earningsSchema = z.object({
   year: z.int(),
   /** Twelve months. An appointment counts in the month of its day. */
@@ -68,6 +83,20 @@ const earningsSchema = z.object({
   ),
   /** The totals of the year before. */
   before: z.object({ card: z.number(), desk: z.number(), outstanding: z.number() }),
+  /** The same year by the day on which the money came or went back. */
+  received: z.object({
+    months: z.array(z.extend(receivedSchema, { month: z.string() })),
+    /**
+     * Every dentist for whose appointments money came or went back. `doctorId` is null for treatments without dentists, and
+     * `doctor` if the name of a former dentist is unknown.
+     */
+    doctors: z.array(
+      z.extend(receivedSchema, { doctorId: z.nullable(idSchema), doctor: z.nullable(z.string()) }),
+    ),
+    before: receivedSchema,
+    /** False after an upgrade until the migration `date-payments` is done. Earlier payments can be missing then. */
+    complete: z.boolean(),
+  }),
 });
 export type Earnings = z.infer<typeof earningsSchema>;
 
@@ -85,9 +114,7 @@ export const showEarnings = {
   method: "GET",
   path: "/stats/earnings",
   permission: "money.see",
-  query: z.object({
-    year: z.coerce.number<number | string>().check(z.int(), z.minimum(2000), z.maximum(9999)),
-  }),
+  query: yearQuerySchema,
   answer: earningsSchema,
   errors: [],
 } as const satisfies Endpoint;

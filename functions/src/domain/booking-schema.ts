@@ -6,6 +6,7 @@ import {
   disputeStatusSchema,
   paymentMethodSchema,
   paymentStateSchema,
+  receivedWaySchema,
 } from "../contract/bookings.ts";
 import { regionOfEarlierReleases } from "./regional.ts";
 import { storedEnum, storedObject, timestampSchema } from "./stored-object.ts";
@@ -52,6 +53,13 @@ const refundSchema = storedObject({
   replaced: z.optional(z.literal(true)),
   /** The desk has settled this refund by hand. Later reports from Stripe about it change nothing. */
   seenTo: z.optional(z.literal(true)),
+  /**
+   * Set if the desk refunds an appointment that isn't canceled: the cents that have gone back to the card when this refund is made,
+   * earlier refunds included. Without it the whole payment is refunded.
+   */
+  wantedCents: z.optional(z.int()),
+  /** The number of the refund's first idempotency key. It is 0 if it is left out. */
+  firstKey: z.optional(z.int()),
 });
 
 /** A dispute of a card payment. https://docs.stripe.com/disputes/how-disputes-work */
@@ -75,6 +83,29 @@ export const storedPaymentFields = {
   payment: storedEnum(paymentStateSchema, "nothing-due"),
   method: z.nullable(storedEnum(paymentMethodSchema, "desk")),
 };
+
+/** A refund of an appointment that was over, as the desk ordered it. */
+const deskRefundSchema = storedObject({
+  /** The id of the request, so that a repeated request refunds nothing. It is null if the desk settled a failed refund. */
+  requestId: z.nullable(z.string()),
+  cents: z.int(),
+  to: storedEnum(z.enum(["card", "hand"]), "hand"),
+  /** Why the desk refunds. It is empty after the patient's data was removed. */
+  reason: z.string(),
+  by: z.string(),
+  at: timestampSchema,
+});
+
+/** Money that the clinic received on a day, or gave back if `cents` is negative. */
+const receivedEntrySchema = storedObject({
+  /** The clinic's day, like `2023-01-05`. */
+  date: z.string(),
+  /** The holder whose time the booking took on that day. */
+  holder: z.string(),
+  way: storedEnum(receivedWaySchema, "desk"),
+  /** Minor units of the booking's currency. */
+  cents: z.int(),
+});
 
 const payingCardSchema = storedObject({ brand: z.string(), last4: z.string() });
 
@@ -146,6 +177,8 @@ export const bookingDocumentSchema = storedObject({
   card: z.nullable(cardSchema),
   /** Cents of the card payment that were refunded while the clinic kept the rest. */
   returnedCents: z._default(z.int(), 0),
+  /** Cents that the desk gave back by hand while the clinic kept the rest. */
+  givenBackCents: z._default(z.int(), 0),
   /** Cents of the card payment that the cardholder's bank took back through disputes. */
   lostCents: z._default(z.int(), 0),
   /** The latest dispute of any payment for this booking. */
@@ -154,6 +187,20 @@ export const bookingDocumentSchema = storedObject({
   refunds: z.record(z.string(), refundSchema),
   /** The earliest `nextTryAt` of all refunds of this booking. */
   refundDueAt: z.nullable(timestampSchema),
+  /** The refunds that the desk ordered after the appointment, the earliest first. */
+  deskRefunds: z._default(z.array(deskRefundSchema), []),
+  /**
+   * The money received and given back, by day. It adds up to the money that the clinic holds. A booking of an earlier release has
+   * none until its money changes or the migration `date-payments` adds it.
+   */
+  received: z.optional(z.array(receivedEntrySchema)),
+  /** The days of `received`, for queries. */
+  receivedOn: z.optional(z.array(z.string())),
+  /** Set while the price is written off: nothing is due. */
+  waived: z._default(
+    z.nullable(storedObject({ reason: z.string(), by: z.string(), at: timestampSchema })),
+    null,
+  ),
   /** Set once the desk has given the money back by hand. No refund is attempted after that. */
   givenBack: z.nullable(storedObject({ reason: z.string(), by: z.string(), at: timestampSchema })),
   /** The cancellation policy at the time of booking. */

@@ -70,9 +70,10 @@ export function netReceivedCents({
   payment,
   priceCents,
   returnedCents,
+  givenBackCents,
   lostCents,
-}: Pick<Booking, "payment" | "priceCents" | "returnedCents" | "lostCents">): number {
-  return holdsMoney(payment) ? Math.max(0, priceCents - returnedCents - lostCents) : 0;
+}: Pick<Booking, "payment" | "priceCents" | "returnedCents" | "givenBackCents" | "lostCents">): number {
+  return holdsMoney(payment) ? Math.max(0, priceCents - returnedCents - givenBackCents - lostCents) : 0;
 }
 
 /** The dispute of the payment that paid for this booking, or null. */
@@ -85,14 +86,16 @@ export function disputeOfBookingPayment({
 
 /**
  * The refunded payments with the cents of their last refund. Payments that the desk settled by hand are left out, because
- * they may have gone back another way. So are payments that the cardholder's bank took back.
+ * they may have gone back another way. So are payments that the cardholder's bank took back, and a payment of which the desk
+ * refunded only a part.
  */
 export function refundedPayments(booking: Booking): ReadonlyMap<string, number> {
-  const { refunds, transactionId, priceCents, returnedCents, lostCents } = booking;
-  const refunded = Object.entries(refunds).filter(
-    ([, { status, seenTo, lost }]) => status === "made" && !seenTo && !lost,
-  );
-  const left = priceCents - returnedCents - lostCents;
+  const { refunds, transactionId, payment, priceCents, returnedCents, givenBackCents, lostCents } = booking;
+  const refunded = Object.entries(refunds).filter(([intentId, { status, seenTo, lost, wantedCents }]) => {
+    const isPart = intentId === transactionId && wantedCents !== undefined && payment !== "refunded";
+    return status === "made" && !seenTo && !lost && !isPart;
+  });
+  const left = priceCents - returnedCents - givenBackCents - lostCents;
   return new Map(refunded.map(([intentId]) => [intentId, intentId === transactionId ? left : priceCents]));
 }
 

@@ -2,6 +2,7 @@
 import type { BookingStatus, DeskMethod, PaymentMethod, PaymentState } from "../contract/bookings.ts";
 import { type Booking, holdsMoney, netReceivedCents } from "./booking.ts";
 import { plusDays } from "./calendar-date.ts";
+import type { ReceivedTotals } from "./received-money.ts";
 import { holderRange, slotRange, type TimeRange } from "./time-range.ts";
 
 /** A booking in its day's document. It is booked or was missed, so its time is taken. */
@@ -40,6 +41,8 @@ export interface Day {
   visits: Readonly<Record<string, DayEntry>>;
   /** The number of cancelled bookings of the day, and the money that the clinic still holds of them. */
   cancelled: CancelledBookingTotals;
+  /** The money that came or went back on this day, for appointments of any day. It is left out if there is none. */
+  received?: ReceivedTotals | undefined;
 }
 
 export interface CancelledBookingTotals {

@@ -27,7 +27,9 @@ export function payAtDesk(
     return isCorrected ? { event: "paid-at-desk", fields: { deskMethod } } : null;
   }
   const paid = { payment: "paid", method: "desk", deskMethod, paidAt: now } as const;
-  return { event: "paid-at-desk", fields: { ...paid, ...withoutCardPayment(booking) } };
+  // What went back before is settled. The new payment begins with nothing given back.
+  const again = booking.payment === "refunded" && { givenBackCents: 0, givenBack: null };
+  return { event: "paid-at-desk", fields: { ...paid, ...again, ...withoutCardPayment(booking) } };
 }
 
 /**
@@ -49,13 +51,14 @@ function withoutCardPayment(booking: Booking): Partial<Booking> {
 }
 
 /**
- * Takes back a desk payment that the desk never received; this works for cancelled bookings too. A refunded payment throws
- * `conflict`. A card payment throws `paid-by-card`, because only cancelling refunds it.
+ * Takes back a desk payment that the desk never received; this works for cancelled bookings too. A payment that was given back, even
+ * in part, throws `conflict`. A card payment throws `paid-by-card`, because only cancelling refunds it.
  */
-export function undoDeskPaymentChange({ payment, method }: Booking): BookingChange | null {
+export function undoDeskPaymentChange({ payment, method, givenBackCents }: Booking): BookingChange | null {
   if (payment === "unpaid" || payment === "nothing-due") return null;
   if (payment === "refunded") throw new DomainError("conflict");
   if (method === "card") throw new DomainError("paid-by-card");
+  if (givenBackCents > 0) throw new DomainError("conflict");
   return {
     event: "desk-payment-taken-back",
     fields: { payment: "unpaid", method: null, deskMethod: null, paidAt: null },
@@ -111,4 +114,27 @@ export function recordLatenessChange(booking: Booking, today: string, now: Date)
 export function undoLatenessChange({ status, lateAt }: Booking): BookingChange | null {
   if (status === "cancelled") throw new DomainError("conflict");
   return lateAt === null ? null : { event: "lateness-taken-back", fields: { lateAt: null } };
+}
+
+/**
+ * Writes the price of an appointment off that is over and unpaid. Nothing is due then, so nobody can pay it. It throws `not-payable`
+ * if nothing is owed, and `not-over` before the end of the appointment.
+ */
+export function waiveChange(
+  booking: Booking,
+  { reason, by }: { reason: string; by: string },
+  now: Date,
+): BookingChange | null {
+  const { status, payment, endsAt, waived } = booking;
+  if (waived !== null) return null;
+  if (status === "cancelled" || payment !== "unpaid") throw new DomainError("not-payable");
+  if (endsAt > now) throw new DomainError("not-over");
+  return { event: "waived", fields: { payment: "nothing-due", waived: { reason, by, at: now } } };
+}
+
+/** Takes a write-off back: the patient owes the price again. A canceled appointment owes nothing. */
+export function undoWaiveChange({ status, waived }: Booking): BookingChange | null {
+  if (waived === null) return null;
+  if (status === "cancelled") throw new DomainError("conflict");
+  return { event: "waiver-taken-back", fields: { payment: "unpaid", waived: null } };
 }

@@ -4,18 +4,22 @@ import { millisecondsInMinute as minute } from "date-fns/constants";
 import type { AttentionPayment } from "../contract/attention.ts";
 import { type Booking, disputeOfBookingPayment, type Refund } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
+import { giveFailedDeskRefund } from "./desk-refunds.ts";
 import { DomainError } from "./domain-error.ts";
-import { anyRefundNeedsAttention, refundNeedsAttention, withRefund } from "./refund-attempts.ts";
-
-/** An attempt at a refund takes at most this long. It is much longer than our timeout for Stripe's answers. */
-const maxRefundAttemptMs = 2 * minute;
+import {
+  anyRefundNeedsAttention,
+  isRefundAttemptRunning,
+  refundNeedsAttention,
+  withRefund,
+} from "./refund-attempts.ts";
 
 /** After this long without an answer the refund has been retried several times. */
 const unansweredRefundMs = 60 * minute;
 
 /**
- * The desk gave the money back by hand, in cash or otherwise. It no longer counts as income, and no refund is attempted. It
- * throws `nothing-to-give-back` while a refund may be on its way to the card.
+ * The desk gave the money of a canceled appointment back by hand, in cash or otherwise. It no longer counts as income, and no refund
+ * is attempted. It throws `nothing-to-give-back` while a refund may be on its way to the card. For other appointments the desk gives
+ * back what a failed card refund owed.
  */
 export function recordManualRefundChange(
   booking: Booking,
@@ -25,14 +29,11 @@ export function recordManualRefundChange(
 ): BookingChange | null {
   if (booking.givenBack) return null;
   const { status, payment, transactionId } = booking;
+  if (status !== "cancelled") return giveFailedDeskRefund(booking, { reason, by }, now);
   const unanswered = payment === "refund-pending" && isRefundUnanswered(booking, now, takesCards);
   // The bank may still take the payment back, and the patient would get the money twice.
   const isDisputed = disputeOfBookingPayment(booking)?.status === "open";
-  if (
-    status !== "cancelled" ||
-    isDisputed ||
-    (payment !== "paid" && payment !== "refund-failed" && !unanswered)
-  ) {
+  if (isDisputed || (payment !== "paid" && payment !== "refund-failed" && !unanswered)) {
     throw new DomainError("nothing-to-give-back");
   }
   const refund = transactionId === null ? undefined : booking.refunds[transactionId];
@@ -78,10 +79,6 @@ function isRefundUnanswered({ refunds, transactionId }: Booking, now: Date, take
   const refund = transactionId === null ? undefined : refunds[transactionId];
   if (!refund?.nextTryAt || isRefundAttemptRunning(refund, now)) return false;
   return refund.nextTryAt <= (takesCards ? subMilliseconds(now, unansweredRefundMs) : now);
-}
-
-function isRefundAttemptRunning({ triedAt }: Refund, now: Date): boolean {
-  return triedAt !== undefined && triedAt > subMilliseconds(now, maxRefundAttemptMs);
 }
 
 function manuallySettledRefund({ failed, spentKeys }: Refund): Refund {

@@ -38,8 +38,8 @@ export function isTimeNoticeKind(kind: NoticeKind): kind is TimeNoticeKind {
 }
 
 /**
- * The notifications that a change of a booking owes the patient. There are none without an address. Payments and refunds at
- * the desk aren't notified, because the patient was there. Nor is an appointment that the desk notes after it has ended.
+ * The notifications that a change of a booking owes the patient. There are none without an address. Payments at the desk and
+ * refunds at the desk after a cancellation aren't notified, because the patient was there. Nor is an appointment that the desk notes after it has ended.
  */
 export function noticeKindsOfChange(before: Booking | null, after: Booking): NoticeKind[] {
   if (after.patient === "") return [];
@@ -63,8 +63,13 @@ export function timeNoticeKindOfChange(before: Booking | null, after: Booking): 
   return before.holder === after.holder ? null : "other-dentist";
 }
 
-/** True if another payment was refunded to its card, in full or in part. */
+/**
+ * True if another payment was refunded to its card, in full or in part, or the desk gave the money of an appointment back that had
+ * taken place.
+ */
 function hasNewRefund(before: Booking, after: Booking): boolean {
-  const partly = after.payment === "paid" && after.returnedCents > before.returnedCents;
-  return partly || refundedPayments(after).size > refundedPayments(before).size;
+  const isMore = after.returnedCents > before.returnedCents || after.givenBackCents > before.givenBackCents;
+  const partly = after.payment === "paid" && isMore;
+  const byHand = after.status !== "cancelled" && before.givenBack === null && after.givenBack !== null;
+  return partly || byHand || refundedPayments(after).size > refundedPayments(before).size;
 }

@@ -10,7 +10,12 @@ export interface OwedMoney {
 }
 
 const described = { unpaid: "hasn't paid", refund: "waits for a refund", dispute: "has an open dispute" };
-const maxNamed = 3;
+/** The most appointments that the sentence names. */
+export const maxNamed = 3;
+
+export function earliestFirst<Owed extends OwedMoney>(owed: readonly Owed[]): Owed[] {
+  return owed.toSorted((a, b) => a.booking.startsAt.getTime() - b.booking.startsAt.getTime());
+}
 
 /**
  * Shows the earliest three, like `Grace Osei on Nov 23 hasn't paid, Ada Lin on Nov 24 waits for a refund`, and counts the
@@ -22,12 +27,13 @@ export function describeOwedMoney(
   now: Date,
   isPartial = false,
 ): string {
-  const sorted = owed.toSorted((a, b) => a.booking.startsAt.getTime() - b.booking.startsAt.getTime());
-  const named = sorted.slice(0, maxNamed).map(({ kind, booking: { patientName, startsAt } }) => {
-    const isThisYear = yearIn(settings.timeZone, startsAt) === yearIn(settings.timeZone, now);
-    const day = formatShortDate(settings, startsAt, { withYear: !isThisYear });
-    return `${patientName} on ${day} ${described[kind]}`;
-  });
+  const named = earliestFirst(owed)
+    .slice(0, maxNamed)
+    .map(({ kind, booking: { patientName, startsAt } }) => {
+      const isThisYear = yearIn(settings.timeZone, startsAt) === yearIn(settings.timeZone, now);
+      const day = formatShortDate(settings, startsAt, { withYear: !isThisYear });
+      return `${patientName} on ${day} ${described[kind]}`;
+    });
   const left = owed.length - named.length;
   const atLeast = isPartial ? "at least " : "";
   const counts = (["unpaid", "refund", "dispute"] as const)

@@ -3,7 +3,15 @@ import { type Booking, isChangeable, netReceivedCents } from "./booking.ts";
 
 type SummedBooking = Pick<
   Booking,
-  "status" | "startsAt" | "createdAt" | "payment" | "priceCents" | "currency" | "returnedCents" | "lostCents"
+  | "status"
+  | "startsAt"
+  | "createdAt"
+  | "payment"
+  | "priceCents"
+  | "currency"
+  | "returnedCents"
+  | "givenBackCents"
+  | "lostCents"
 >;
 
 interface PatientTotals {

@@ -3,7 +3,7 @@
  * refund. docs/payments.md
  */
 import { subMilliseconds } from "date-fns";
-import { millisecondsInHour as hour } from "date-fns/constants";
+import { millisecondsInHour as hour, millisecondsInMinute as minute } from "date-fns/constants";
 import type { PaymentState } from "../contract/bookings.ts";
 import type { BookingEvent } from "../contract/history.ts";
 import type { Booking, Refund } from "./booking.ts";
@@ -16,6 +16,9 @@ const retryPausesMs = [hour, 6 * hour, 24 * hour, 72 * hour];
  * A refund that has been due for this long without an answer from Stripe is overdue. It was attempted several times by then.
  */
 const overdueAfterMs = 96 * hour;
+
+/** An attempt at a refund takes at most this long. It is much longer than our timeout for Stripe's answers. */
+const maxRefundAttemptMs = 2 * minute;
 
 /** The payments whose refund has to be attempted or checked now. */
 export function dueRefunds(booking: Booking, now: Date): string[] {
@@ -42,7 +45,7 @@ export function beginRefundAttempt(
   const { untried, ...refund } = known;
   const failed = untried ? failedBefore : refund.failed;
   const fields = withRefund(booking, intentId, { ...refund, failed, triedAt: now });
-  if (booking.transactionId !== intentId) return { event: "refund-tried", fields };
+  if (!decidesPayment(booking, intentId, refund)) return { event: "refund-tried", fields };
   return { event: "refund-tried", fields: { ...fields, payment: "refund-pending" } };
 }
 
@@ -89,8 +92,20 @@ export function useUpRefundKey(
 }
 
 /** The number of the idempotency key of a payment's next refund. It grows with each attempt that has ended. */
-export function refundKey({ failed, spentKeys }: Pick<Refund, "failed" | "spentKeys">): number {
-  return failed + spentKeys;
+export function refundKey({
+  failed,
+  spentKeys,
+  firstKey = 0,
+}: Pick<Refund, "failed" | "spentKeys" | "firstKey">): number {
+  return firstKey + failed + spentKeys;
+}
+
+/**
+ * The first key of a refund that follows an earlier one of the same payment. Each version of a booking has its own hundred keys, so no
+ * key is used twice.
+ */
+export function firstKeyAfter({ version }: Pick<Booking, "version">): number {
+  return 100 * (version + 1);
 }
 
 export function failRefundAttempt(
@@ -100,7 +115,7 @@ export function failRefundAttempt(
   now: Date,
   paymentMeanwhile: RefundPaymentState,
 ): BookingChange {
-  const wait = retryPausesMs[refundKey(refund) - 1];
+  const wait = retryPausesMs[refund.failed + refund.spentKeys - 1];
   if (wait === undefined) {
     return recordRefundState(
       booking,
@@ -139,8 +154,35 @@ export function recordRefundState(
   const failing = refund.status === "failed";
   const attention = failing || seen ? { attention: { "refund-failed": failing } } : {};
   const event = eventOfRefundState[payment];
-  if (booking.transactionId !== intentId) return { event, fields, ...attention };
+  if (!decidesPayment(booking, intentId, refund)) return { event, fields, ...attention };
   return { event, fields: { ...fields, payment }, ...attention };
+}
+
+/**
+ * True if the booking's payment state follows this refund. An appointment that the desk refunds without canceling it stays paid until
+ * all of the money has gone back.
+ */
+function decidesPayment(
+  { transactionId }: Booking,
+  intentId: string,
+  { wantedCents }: Pick<Refund, "wantedCents">,
+): boolean {
+  return transactionId === intentId && wantedCents === undefined;
+}
+
+/**
+ * When a refund is tried next while a dispute may be open. If the booking stores this dispute, the refund waits for the
+ * bank's decision; otherwise it is checked daily.
+ */
+export function nextTryAfterDispute(
+  { nextTryAt }: Refund,
+  isOpen: boolean,
+  isStored: boolean,
+  now: Date,
+): Date | null {
+  if (!isOpen) return nextTryAt ?? now;
+  if (isStored) return null;
+  return nextTryAt !== null && nextTryAt > now ? nextTryAt : new Date(now.getTime() + 24 * hour);
 }
 
 /** The booking's refunds with this one, and the earliest time when one of them is due. */
@@ -158,4 +200,9 @@ export function refundNeedsAttention({ status, overdue }: Refund): boolean {
 
 export function anyRefundNeedsAttention(refunds: Booking["refunds"]): boolean {
   return Object.values(refunds).some(refundNeedsAttention);
+}
+
+/** True while Stripe may still answer an attempt. */
+export function isRefundAttemptRunning({ triedAt }: Refund, now: Date): boolean {
+  return triedAt !== undefined && triedAt > subMilliseconds(now, maxRefundAttemptMs);
 }

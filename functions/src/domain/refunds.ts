@@ -2,8 +2,15 @@
 import { millisecondsInHour as hour } from "date-fns/constants";
 import { type Booking, type Dispute, isRefunded, type Refund, refundableUntil } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
+import { trackDeskRefund } from "./desk-refunds.ts";
 import { isDisputed, recordDispute } from "./disputes.ts";
-import { failRefundAttempt, recordRefundState, withRefund } from "./refund-attempts.ts";
+import {
+  failRefundAttempt,
+  firstKeyAfter,
+  nextTryAfterDispute,
+  recordRefundState,
+  withRefund,
+} from "./refund-attempts.ts";
 
 /**
  * A pending refund takes banks days. Stripe reports the result by webhook, and we also ask once an hour in case the report
@@ -27,11 +34,22 @@ export interface RefundsAndDisputes {
 
 type ChangedBookingFields = BookingChange["fields"];
 
-/** Marks a payment as owed back. Repeating it changes nothing. Nothing is refunded while a dispute is open. */
+/**
+ * Marks a payment as owed back in full. Repeating it changes nothing. Nothing is refunded while a dispute is open. If the desk refunded
+ * a part before, the rest is owed now.
+ */
 export function oweRefund(booking: Booking, intentId: string, now: Date): ChangedBookingFields {
-  if (booking.refunds[intentId]) return {};
+  const known = booking.refunds[intentId];
+  if (known && known.wantedCents === undefined) return {};
   const nextTryAt = isDisputed(booking.dispute, intentId) ? null : now;
-  return withRefund(booking, intentId, { status: "owed", failed: 0, spentKeys: 0, nextTryAt, untried: true });
+  return withRefund(booking, intentId, {
+    status: "owed",
+    failed: 0,
+    spentKeys: 0,
+    nextTryAt,
+    untried: true,
+    ...(known && { firstKey: firstKeyAfter(booking) }),
+  });
 }
 
 /**
@@ -65,9 +83,12 @@ function recordStripeAmounts(
   const refund = booking.refunds[intentId];
   if (refund?.seenTo || (own ? booking.givenBack !== null : !refund)) return null;
   const owesNothing = own && (booking.status !== "cancelled" || booking.payment === "paid" || !refund);
-  return owesNothing
-    ? adoptStripeAmounts(booking, intentId, seen, now)
-    : updateOwedRefund(booking, intentId, seen, now);
+  if (!owesNothing) return updateOwedRefund(booking, intentId, seen, now);
+  const money = adoptStripeAmounts(booking, intentId, seen, now);
+  if (refund?.wantedCents === undefined) return money;
+  const isMade = seen.refundedCents >= refund.wantedCents || isAllReturned(booking, intentId, seen);
+  const isOpen = isDisputed(seen.dispute, intentId);
+  return trackDeskRefund(booking, intentId, { money, isMade, failed: seen.failed, isOpen }, now);
 }
 
 /** The clinic owes no refund of this payment, so its amounts follow Stripe's answer. */
@@ -78,7 +99,7 @@ function adoptStripeAmounts(
   now: Date,
 ): BookingChange | null {
   const { refundedCents: returnedCents, lostCents, failed } = seen;
-  if (returnedToCardCents(seen) >= booking.priceCents) {
+  if (isAllReturned(booking, intentId, seen)) {
     if (booking.payment === "refunded") return null;
     const made = asRefunded(
       booking,
@@ -116,7 +137,8 @@ function asRefunded(
   refund: Refund,
   { lostCents }: RefundsAndDisputes,
 ): Refund {
-  const returned = booking.transactionId === intentId ? booking.returnedCents : 0;
+  const own = booking.transactionId === intentId;
+  const returned = own ? booking.returnedCents + booking.givenBackCents : 0;
   const lost = lostCents > 0 && lostCents + returned >= booking.priceCents;
   return { ...refund, status: "made", nextTryAt: null, ...(lost && { lost }) };
 }
@@ -131,7 +153,7 @@ function updateOwedRefund(
   const own = booking.transactionId === intentId;
   const refund = booking.refunds[intentId];
   if (!refund) return null;
-  if (returnedToCardCents(seen) >= booking.priceCents) {
+  if (isAllReturned(booking, intentId, seen)) {
     if (seen.pending) return markWaitingForBank(booking, intentId, refund, now);
     if (refund.status === "made") return null;
     const made = recordRefundState(
@@ -190,30 +212,25 @@ function updateIncompleteRefund(
   return { event: "refund-owed", fields: withRefund(booking, intentId, { ...answered, nextTryAt }) };
 }
 
-/**
- * When a refund is tried next while a dispute may be open. If the booking stores this dispute, the refund waits for the
- * bank's decision; otherwise it is checked daily.
- */
-function nextTryAfterDispute(
-  { nextTryAt }: Refund,
-  isOpen: boolean,
-  isStored: boolean,
-  now: Date,
-): Date | null {
-  if (!isOpen) return nextTryAt ?? now;
-  if (isStored) return null;
-  return nextTryAt !== null && nextTryAt > now ? nextTryAt : new Date(now.getTime() + 24 * hour);
-}
-
 /** Cents that the cardholder got back by refunds or a lost dispute. */
 function returnedToCardCents({ refundedCents, lostCents }: RefundsAndDisputes): number {
   return refundedCents + lostCents;
 }
 
+/** True if nothing of the payment is left at the clinic. */
+function isAllReturned(booking: Booking, intentId: string, seen: RefundsAndDisputes): boolean {
+  return returnedToCardCents(seen) + givenBackOf(booking, intentId) >= booking.priceCents;
+}
+
+/** Cents of the payment that the desk gave back by hand. Only the payment that paid for the booking is given back in part. */
+function givenBackOf({ transactionId, givenBackCents }: Booking, intentId: string): number {
+  return transactionId === intentId ? givenBackCents : 0;
+}
+
 /** Cents that are still to be refunded. */
-export function centsLeftToRefund(
-  { priceCents }: Pick<Booking, "priceCents">,
-  seen: RefundsAndDisputes,
-): number {
-  return Math.max(0, priceCents - returnedToCardCents(seen));
+export function centsLeftToRefund(booking: Booking, intentId: string, seen: RefundsAndDisputes): number {
+  const left = booking.priceCents - returnedToCardCents(seen) - givenBackOf(booking, intentId);
+  const wanted = booking.refunds[intentId]?.wantedCents;
+  const wantedLeft = wanted === undefined ? left : wanted - seen.refundedCents;
+  return Math.max(0, Math.min(left, wantedLeft));
 }

@@ -10,9 +10,10 @@ import {
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { timeNoticeKindOfChange } from "../domain/notice-kinds.ts";
+import { needsReceived, receivedAfter } from "../domain/received-money.ts";
 import { planAttentionWrite } from "./attention.ts";
 import { bookings, readBooking, type StoredBooking } from "./bookings.ts";
-import { readClinicInTransaction } from "./clinic.ts";
+import { readClinic, readClinicInTransaction } from "./clinic.ts";
 import {
   ClaimConflict,
   claims,
@@ -23,7 +24,7 @@ import {
   writeDays,
 } from "./held-times.ts";
 import { writeHistory } from "./history.ts";
-import { sharedClaimsWriter } from "./newer-release.ts";
+import { deskRefundsWriter, sharedClaimsWriter } from "./newer-release.ts";
 import { planAccountWrite } from "./plan-account-write.ts";
 import { addStaffChangeNotices, readStaffMailSettings } from "./staff-notices.ts";
 import { isAlreadyExists, isWriteConflict } from "./status-codes.ts";
@@ -218,7 +219,8 @@ async function planChange(
     standsSince: since,
     updatedAt: now,
   };
-  const after = { ...booking, ...fields };
+  const received = await planReceived(db, booking, { ...booking, ...fields }, now);
+  const after = { ...booking, ...fields, ...received };
   const otherWrites = [
     ...claimWrites.writes,
     await planAccountWrite(db, { id, before: booking, after, act, isExemptFromLimits }, now),
@@ -227,10 +229,23 @@ async function planChange(
   ];
   const isMailedToStaff = by.role === "patient" && timeNoticeKindOfChange(booking, after) !== null;
   return {
-    ...{ found, change, by, now, fields, otherWrites },
+    ...{ found, change, by, now, otherWrites },
     next: { ...found, booking: after, isOlder: false },
+    fields: { ...fields, ...received },
     settings: isMailedToStaff ? (settings ?? (await readStaffMailSettings(db))) : null,
   };
+}
+
+/** Dates the money that the change brings. It reads the clinic's time zone, but only if money came or went back. */
+async function planReceived(
+  db: Firestore,
+  before: Booking,
+  after: Booking,
+  now: Date,
+): Promise<Pick<Booking, "received" | "receivedOn"> | null> {
+  if (!needsReceived(before, after)) return null;
+  const { timeZone } = (await readClinic(db)).settings;
+  return receivedAfter(before, after, timeZone, now);
 }
 
 /** Plans the claims that the change takes and releases. `isCrowded` says whether other bookings hold some of the new ones. */
@@ -281,8 +296,18 @@ function claimIdsToCreate({ found, next }: ChangePlan): string[] {
 
 /** The least write version that may change this booking; empty if any may. */
 function minWriterOf(booking: Booking): { minWriter?: number } {
+  if (needsDeskRefundsWriter(booking)) return { minWriter: deskRefundsWriter };
   if (booking.crowded) return { minWriter: sharedClaimsWriter };
   return isUnsafeForOldRelease(booking) ? { minWriter: 2 } : {};
+}
+
+/**
+ * True if the desk refunded the booking without canceling it. Older code would refund all of a payment of which the desk ordered a
+ * part, and would count money as held that was given back.
+ */
+function needsDeskRefundsWriter({ status, refunds, givenBackCents, givenBack }: Booking): boolean {
+  const isOrdered = Object.values(refunds).some(({ wantedCents }) => wantedCents !== undefined);
+  return isOrdered || givenBackCents > 0 || (status !== "cancelled" && givenBack !== null);
 }
 
 /**

@@ -21,6 +21,7 @@ import {
   dayWithoutBookings,
 } from "../domain/day-entry.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { changedReceivedSums } from "../domain/received-money.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 import { sharedClaimsWriter } from "./newer-release.ts";
@@ -191,10 +192,19 @@ const cancelledTotalSchema = storedObject({
   deskCents: z._default(z.int(), 0),
 });
 
+const receivedByWaySchema = storedObject({
+  card: z.optional(z.int()),
+  cash: z.optional(z.int()),
+  terminal: z.optional(z.int()),
+  transfer: z.optional(z.int()),
+  desk: z.optional(z.int()),
+});
+
 /** A summary of one day's bookings that makes reads cheap. Each change of a booking updates it in the same commit. */
 export const dayDocumentSchema = storedObject({
   visits: z._default(z.record(z.string(), dayEntrySchema), {}),
   cancelled: z._default(cancelledTotalSchema, dayWithoutBookings.cancelled),
+  received: z.optional(z.record(z.string(), z.record(z.string(), receivedByWaySchema))),
 });
 
 /** The document id is the date in the clinic's time zone, `2023-01-05`. */
@@ -237,6 +247,23 @@ export function writeDays(
     cancelledBookingTotalsOf(after),
   );
   writeDay(writes, db, after.date, visits, added);
+  writeReceived(writes, db, before, after);
+}
+
+/** Adds the money that a change brought to the days on which it came or went back. */
+export function writeReceived(
+  writes: BatchOrTransaction,
+  db: Firestore,
+  before: Booking | null,
+  after: Booking,
+): void {
+  for (const { date, currency, holder, way, cents } of changedReceivedSums(before, after)) {
+    writes.set(
+      days(db).doc(date),
+      { received: { [currency]: { [holder]: { [way]: FieldValue.increment(cents) } } } },
+      { mergeFields: [new FieldPath("received", currency, holder, way)] },
+    );
+  }
 }
 
 const noCancelledTotal = dayWithoutBookings.cancelled;

@@ -55,3 +55,12 @@ const readNameSearchProgress = cachedProgressReader(
 export async function isNameSearchMigrated(site: ProgressDependencies): Promise<boolean> {
   return (await readNameSearchProgress(site)).every(({ done }) => done);
 }
+
+/** The migration that must be done before all payments are counted by their day. */
+export const paymentsMigration = "date-payments";
+
+const readPaymentsProgress = cachedProgressReader([{ name: paymentsMigration }]);
+
+export async function arePaymentsDated(site: ProgressDependencies): Promise<boolean> {
+  return (await readPaymentsProgress(site)).every(({ done }) => done);
+}

@@ -9,10 +9,13 @@ import { pathsFromNewerRelease } from "../domain/stored-object.ts";
  * The write version of this code. A newer release raises `minWriter` in a booking or clinic document if older code would damage
  * it. Older code can still read the document but refuses to change it.
  */
-const writerVersion = 3;
+const writerVersion = 4;
 
 /** The least write version that handles shared claims. Older code would release them although another booking holds them too. */
 export const sharedClaimsWriter = 3;
+
+/** The least write version that handles refunds of a part which the desk ordered. It handles shared claims too. */
+export const deskRefundsWriter = 4;
 
 const minWriterSchema = z._default(z.int(), 1);
 

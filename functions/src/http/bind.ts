@@ -109,7 +109,7 @@ export function bind<const E extends Endpoint>(endpoint: E, handle: Handler<E>):
       if (!request.trustProxy) requireMatchesContract(endpoint, body);
       return {
         status: endpoint.status ?? 200,
-        headers: { ...headers, ...cachingOf(endpoint, request), ...downloadOf(endpoint) },
+        headers: { ...headers, ...cachingOf(endpoint, request), ...downloadOf(endpoint, parts.query) },
         body: strip(body),
       };
     },
@@ -226,8 +226,12 @@ function cachingOf({ publicSeconds }: Endpoint, { query }: RequestWithBody) {
   return { "Cache-Control": kept ? `public, max-age=0, s-maxage=${publicSeconds}` : noCaching };
 }
 
-function downloadOf({ download }: Endpoint): Record<string, string> {
-  return download === undefined ? {} : { "Content-Disposition": `attachment; filename="${download}"` };
+/** The query's values are parsed, so they hold no quotation mark or line break. */
+function downloadOf({ download }: Endpoint, query: unknown): Record<string, string> {
+  if (download === undefined) return {};
+  const values = new Map(Object.entries(query ?? {}));
+  const name = download.replace(/\{(\w+)\}/g, (_, part: string) => String(values.get(part)));
+  return { "Content-Disposition": `attachment; filename="${name}"` };
 }
 
 /**

@@ -40,6 +40,7 @@ export const developerMessages: Record<ErrorCode, string> = {
   "pay-at-clinic": "Too many cards were declined.",
   "nothing-to-give-back": "No money of this appointment can be given back by hand now.",
   "not-started": "The appointment has not begun.",
+  "not-over": "The appointment has not ended yet.",
   "not-today": "The appointment is on another day.",
   "not-reviewable": "The appointment hasn't taken place, or is reviewed.",
   "too-many-open": "The account holds as many coming appointments as `data.limit` lets it.",

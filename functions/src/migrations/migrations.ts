@@ -1,5 +1,6 @@
 /** All migrations, in their order. A migration is never removed from this list, because a clinic may upgrade from any release. */
 import { cachedProgressReader } from "../firestore/migration-progress.ts";
+import { datePayments } from "./date-payments.ts";
 import { givePhotoTokens } from "./give-photo-tokens.ts";
 import { indexPeople } from "./index-people.ts";
 import type { Migration } from "./migration.ts";
@@ -11,6 +12,7 @@ export const migrations: readonly Migration[] = [
   indexPeople,
   createCallerRecords,
   givePhotoTokens,
+  datePayments,
 ];
 
 /** Reads which migrations are done. */

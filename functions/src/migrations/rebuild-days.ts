@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Booking } from "../domain/booking.ts";
 import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { cancelledBookingTotalsOf, type Day, dayEntryOf, dayWithoutBookings } from "../domain/day-entry.ts";
+import { type ReceivedTotals, receivedTotalsOf } from "../domain/received-money.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
 import { isFromNewerRelease, logLeftToNewerRelease } from "../firestore/newer-release.ts";
@@ -17,16 +18,25 @@ export const rebuildDays: Migration = {
   documents: (db) => db.collection("days"),
   migrate: async ({ db }, { id, ref, updateTime }, dry) => {
     // Each change of a booking also changes its day, so a change after this read makes the commit fail.
-    const { docs } = await bookings(db).where("date", "==", id).get();
-    if (docs.some((found) => isFromNewerRelease(found, bookingDocumentSchema))) {
+    const [{ docs }, paid] = await Promise.all([
+      bookings(db).where("date", "==", id).get(),
+      bookings(db).where("receivedOn", "array-contains", id).get(),
+    ]);
+    if ([...docs, ...paid.docs].some((found) => isFromNewerRelease(found, bookingDocumentSchema))) {
       logLeftToNewerRelease(ref.path);
       return false;
     }
     const stored = (await days(db).doc(id).get()).data() ?? dayWithoutBookings;
-    const rebuilt = dayOf(
-      docs.map((found) => [found.id, found.data()]),
-      stored,
-    );
+    const rebuilt = {
+      ...dayOf(
+        docs.map((found) => [found.id, found.data()]),
+        stored,
+      ),
+      received: receivedTotalsOf(
+        id,
+        paid.docs.map((found) => found.data()),
+      ),
+    };
     if (isDayUnchanged(stored, rebuilt)) return false;
     if (!dry) await ref.update({ ...rebuilt }, { lastUpdateTime: updateTime });
     return true;
@@ -50,6 +60,23 @@ function dayOf(all: readonly (readonly [string, Booking])[], stored: Day): Day {
   return { visits, cancelled };
 }
 
-function isDayUnchanged({ visits, cancelled }: Day, rebuilt: Day): boolean {
-  return isDeepStrictEqual({ visits, cancelled }, rebuilt);
+function isDayUnchanged(stored: Day, rebuilt: Day): boolean {
+  const { visits, cancelled, received = {} } = stored;
+  return (
+    isDeepStrictEqual({ visits, cancelled }, { visits: rebuilt.visits, cancelled: rebuilt.cancelled }) &&
+    isDeepStrictEqual(withoutZeros(received), withoutZeros(rebuilt.received ?? {}))
+  );
+}
+
+/** Sums that have become 0 mean the same as no sums. */
+function withoutZeros(totals: ReceivedTotals): unknown {
+  return Object.entries(totals)
+    .flatMap(([currency, byHolder]) =>
+      Object.entries(byHolder).flatMap(([holder, byWay]) =>
+        Object.entries(byWay)
+          .filter(([, cents]) => cents !== 0)
+          .map(([way, cents]) => `${currency} ${holder} ${way} ${cents}`),
+      ),
+    )
+    .sort();
 }

@@ -6,6 +6,7 @@ import { formatShortDateTime } from "../domain/clinic-time.ts";
 import { spellingOf } from "../domain/spelling.ts";
 import type { Letter } from "./letter.ts";
 import type { AppointmentNotice } from "./mail-notices.ts";
+import { isGivenBackByHand } from "./money-texts.ts";
 
 type Spelling = ReturnType<typeof spellingOf>;
 
@@ -46,8 +47,14 @@ const headings: Record<AppointmentNotice["kind"], Heading> = {
   },
 };
 
+const givenBackHeading: Heading = {
+  subject: () => "Given back",
+  title: "Your money has been given back",
+};
+
 export function headingOf({ kind, booking, settings }: AppointmentNotice): Pick<Letter, "subject" | "title"> {
-  const { subject, title } = headings[kind];
+  const isByHand = kind === "refunded" && isGivenBackByHand(booking);
+  const { subject, title } = isByHand ? givenBackHeading : headings[kind];
   const spelling = spellingOf(settings);
   return {
     subject: subject(formatShortDateTime(settings, booking.startsAt), spelling),

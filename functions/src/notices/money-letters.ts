@@ -17,7 +17,9 @@ import type { AppointmentNotice } from "./mail-notices.ts";
 import {
   bankDaysSentence,
   cancelTerms,
+  centsGivenBack,
   formatCents,
+  isGivenBackByHand,
   latestRefundOf,
   moneyAfterCancelText,
   priceText,
@@ -39,7 +41,7 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
         { name: "Amount", value: amount },
         { name: "Paid", value: formatFullDate(settings, happenedAt) },
         {
-          name: "Gone back to your card",
+          name: booking.givenBackCents > 0 ? "Given back" : "Gone back to your card",
           value: returned === 0 ? "" : formatCents(returned, booking, settings),
         },
         {
@@ -78,6 +80,7 @@ function receiptFoot(notice: AppointmentNotice): Foot {
 
 export function refundLetter(notice: AppointmentNotice): Letter {
   const { booking, settings, happenedAt } = notice;
+  if (isGivenBackByHand(booking)) return givenBackLetter(notice);
   const { id, own, cents } = latestRefundOf(booking);
   const amount = formatCents(cents, booking, settings);
   const { subject, title } = headingOf(notice);
@@ -97,6 +100,39 @@ export function refundLetter(notice: AppointmentNotice): Letter {
         { name: "To", value: "The card you paid with" },
         ...paidAppointmentFacts(notice),
         { name: "Transaction", value: id ?? "" },
+      ]),
+    ],
+    foot: fullFoot(notice, whyReceivedSentence(notice)),
+  };
+}
+
+/** The clinic gave money back itself. If a part went back to the card too, the mail names both amounts. */
+function givenBackLetter(notice: AppointmentNotice): Letter {
+  const { booking, settings, happenedAt } = notice;
+  const { subject, title } = headingOf(notice);
+  const amount = formatCents(centsGivenBack(booking), booking, settings);
+  const price = formatCents(booking.priceCents, booking, settings);
+  const toCard = formatCents(booking.returnedCents, booking, settings);
+  const isPart = centsGivenBack(booking) < booking.priceCents;
+  return {
+    subject: `${subject}: ${amount}`,
+    preview: `${oneLine(settings.name)} has given you ${amount} back.`,
+    title,
+    parts: [
+      greeting(booking),
+      paragraph(
+        isPart
+          ? `We have given you ${amount} back, of the ${price} that you paid.`
+          : `We have given you the ${amount} back that you paid.`,
+      ),
+      ...(booking.returnedCents > 0
+        ? [paragraph(`${toCard} went back to the card that it was paid with.`)]
+        : []),
+      facts([
+        { name: "Given back", value: amount },
+        { name: "On", value: formatFullDate(settings, happenedAt) },
+        { name: "How", value: "By the clinic" },
+        ...paidAppointmentFacts(notice),
       ]),
     ],
     foot: fullFoot(notice, whyReceivedSentence(notice)),

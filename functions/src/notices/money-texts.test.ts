@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { cardPaymentFields, sampleNoticeBooking } from "../../testing/sample-notice.ts";
 import type { Booking } from "../domain/booking.ts";
-import { cancelTerms, formatCents, latestRefundOf, moneyAfterCancelText, priceText } from "./money-texts.ts";
+import {
+  cancelTerms,
+  centsGivenBack,
+  formatCents,
+  isGivenBackByHand,
+  latestRefundOf,
+  moneyAfterCancelText,
+  priceText,
+} from "./money-texts.ts";
 
 const early = new Date("2023-01-02T12:00:00Z");
 /** Within the 24 hours before it. */
@@ -197,6 +205,26 @@ test("a partial refund names its amount, and the next refund names the rest", ()
     "$150, paid by card, of which $40 went back to your card",
   );
   expect(after({ ...partly, payment: "refund-pending" })).toMatch(/Your \$110 is on its way/);
+});
+
+const byHand = { requestId: null, cents: 4_000, to: "hand", reason: "", by: "desk", at: late } as const;
+
+test("money that the desk gave back by hand is named as such", () => {
+  const partly = { ...atDesk, givenBackCents: 4_000, deskRefunds: [byHand] };
+  expect(priceText(sampleNoticeBooking(partly), demoSettings)).toBe(
+    "$150, paid at the clinic, of which $40 was given back",
+  );
+  expect(isGivenBackByHand(sampleNoticeBooking(partly))).toBe(true);
+  expect(centsGivenBack(sampleNoticeBooking(partly))).toBe(4_000);
+  const givenBack = { reason: "", by: "desk", at: late };
+  expect(centsGivenBack(sampleNoticeBooking({ ...partly, payment: "refunded", givenBack }))).toBe(15_000);
+});
+
+test("a price that was written off is no longer due", () => {
+  const waived = { reason: "", by: "desk", at: late };
+  expect(priceText(sampleNoticeBooking({ payment: "nothing-due", waived }), demoSettings)).toBe(
+    "$150, no longer due",
+  );
 });
 
 test("a card refund after the desk took the payment counts as a refund of the card payment", () => {

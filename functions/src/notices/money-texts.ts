@@ -32,7 +32,7 @@ export function priceText(booking: Booking, settings: Settings): string {
   const held = formatCents(netReceivedCents(booking), booking, settings);
   switch (booking.payment) {
     case "nothing-due":
-      return "Free of charge";
+      return booking.waived ? `${amount}, no longer due` : "Free of charge";
     case "unpaid":
       return paysOnline(booking, settings)
         ? `${amount}, to be paid on our website or at the clinic`
@@ -55,13 +55,11 @@ function paidPriceText(booking: Booking, settings: Settings): string {
   const amount = formatCents(booking.priceCents, booking, settings);
   const returnedCents = booking.priceCents - netReceivedCents(booking);
   const returned = formatCents(returnedCents, booking, settings);
-  if (booking.method === "desk")
-    return returnedCents === 0
-      ? `${amount}, paid at the clinic`
-      : `${amount}, paid at the clinic, of which ${returned} went back to your card`;
-  return returnedCents === 0
-    ? `${amount}, paid by card`
-    : `${amount}, paid by card, of which ${returned} went back to your card`;
+  const paid = `${amount}, paid ${booking.method === "desk" ? "at the clinic" : "by card"}`;
+  if (returnedCents === 0) return paid;
+  return booking.givenBackCents > 0
+    ? `${paid}, of which ${returned} was given back`
+    : `${paid}, of which ${returned} went back to your card`;
 }
 
 function isUnderDispute(booking: Booking): boolean {
@@ -223,4 +221,20 @@ export function latestRefundOf(booking: Booking): { id: string | null; own: bool
   const [id = null, ...more] = refunded.keys();
   const own = id !== null && booking.refunds[id]?.replaced === true;
   return { id: more.length === 0 ? id : null, own, cents: priceCents };
+}
+
+/** Returns true if the clinic last gave money of an appointment back itself that had taken place. */
+export function isGivenBackByHand({ status, deskRefunds }: Booking): boolean {
+  return status !== "cancelled" && deskRefunds.at(-1)?.to === "hand";
+}
+
+/** Cents that the clinic has given back by hand, in one or more parts. */
+export function centsGivenBack({
+  givenBack,
+  givenBackCents,
+  priceCents,
+  returnedCents,
+  lostCents,
+}: Booking): number {
+  return givenBack ? priceCents - returnedCents - lostCents : givenBackCents;
 }

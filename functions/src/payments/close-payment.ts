@@ -1,4 +1,4 @@
-/** Ends the card payment of a booking, when it is cancelled or paid at the desk. */
+/** Ends the card payment of a booking, when it is cancelled, paid at the desk or written off. */
 import type { DeskMethod } from "../contract/bookings.ts";
 import type { Booking } from "../domain/booking.ts";
 import {
@@ -8,7 +8,7 @@ import {
   refuseStaleVersion,
 } from "../domain/booking-change.ts";
 import { cancel } from "../domain/booking-states.ts";
-import { payAtDesk } from "../domain/desk-states.ts";
+import { payAtDesk, waiveChange } from "../domain/desk-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { closeIntent, openIntentIdOf } from "../domain/payment-states.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
@@ -63,17 +63,44 @@ export async function recordDeskPayment(
     by,
     limited,
     decide: (booking) => payAtDesk(booking, dependencies.now(), deskMethod),
+    ...refuseIfCardMayPay(dependencies, id),
+  });
+  if (change) logPayment(dependencies, "paid at the desk", { bookingId: id, intentId: null });
+  return booking;
+}
+
+/** Writes the price of an appointment off, after making sure that no card can be charged. It throws like `recordDeskPayment`. */
+export async function waiveDebt(
+  dependencies: PaymentDependencies,
+  found: StoredBooking,
+  by: Actor,
+  { order, ...limited }: ChangeCheckOptions & { order: { reason: string; by: string } },
+): Promise<Booking> {
+  const { id } = found;
+  const { booking, change } = await closeIntentThenChange(dependencies, found, {
+    by,
+    limited,
+    decide: (booking) => waiveChange(booking, order, dependencies.now()),
+    ...refuseIfCardMayPay(dependencies, id),
+  });
+  if (change) logPayment(dependencies, "written off", { bookingId: id, intentId: null });
+  return booking;
+}
+
+function refuseIfCardMayPay(
+  dependencies: PaymentDependencies,
+  bookingId: string,
+): Required<Pick<ChangeAfterIntentClosed, "whenPaid" | "whenNotClosed">> {
+  return {
     whenPaid: () => {
       throw new DomainError("already-paid");
     },
     whenNotClosed: (intentId, cause) => {
-      // A clinic that has turned cards off takes the desk payment anyway.
+      // A clinic that has turned cards off goes on anyway.
       if (dependencies.payments.enabled) throw cause ?? new DomainError("payment-in-progress");
-      warnOfPayment(dependencies, "intent not closed", { bookingId: id, intentId }, "cards are off");
+      warnOfPayment(dependencies, "intent not closed", { bookingId, intentId }, "cards are off");
     },
-  });
-  if (change) logPayment(dependencies, "paid at the desk", { bookingId: id, intentId: null });
-  return booking;
+  };
 }
 
 interface ChangeAfterIntentClosed {

@@ -80,7 +80,7 @@ async function attemptRefund(
   }
   const key = refundKey(refund);
   try {
-    const left = centsLeftToRefund(booking, seen);
+    const left = centsLeftToRefund(booking, intentId, seen);
     const { amountCents, status } = await payments.refund(intentId, key, left);
     const failed = status === "failed";
     const made: RefundsAndDisputes = {

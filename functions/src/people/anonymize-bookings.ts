@@ -102,7 +102,7 @@ async function anonymizeBooking(
   );
   // The links are deleted before the booking becomes anonymous, because a resumed removal couldn't find them afterwards.
   await deleteAll(mailLinks(db).where("bookingId", "==", id), maxMailLinks);
-  const anonymize = ({ claims, givenBack }: Booking): BookingChange => ({
+  const anonymize = ({ claims, givenBack, waived, deskRefunds }: Booking): BookingChange => ({
     event: "anonymized",
     // The dentist's claims stay, because an appointment that has begun still takes the dentist's time.
     fields: {
@@ -110,6 +110,8 @@ async function anonymizeBooking(
       claims: claims.filter((claim) => !isPatientClaimId(claim)),
       // The desk's reason may name the patient.
       givenBack: givenBack && { ...givenBack, reason: "" },
+      waived: waived && { ...waived, reason: "" },
+      deskRefunds: deskRefunds.map((refund) => ({ ...refund, reason: "" })),
     },
     // No patient is left to be told about a failed notice.
     attention: { "notice-failed": false },

@@ -24,7 +24,7 @@ export const listAccess: Handler<typeof contract.listAccess> = async ({ db, quer
 };
 
 export const exportAccess: Handler<typeof contract.exportAccess> = async ({ db, query }) => {
-  const { timeZone } = (await readClinic(db)).settings;
+  const { timeZone, locale } = (await readClinic(db)).settings;
   const found = await readUpTo(matching(db, query, timeZone), maxExportedEntries);
   const entries = await presentEntries(db, found);
   const head = [
@@ -44,7 +44,7 @@ export const exportAccess: Handler<typeof contract.exportAccess> = async ({ db, 
     entry.concerns?.name ?? "",
     entry.concerns?.uid ?? "",
   ]);
-  return csvOf([head, ...rows]);
+  return csvOf([head, ...rows], locale);
 };
 
 /** The entries that match, the latest first. The days are whole days in the clinic's time zone. */

@@ -1,28 +1,45 @@
-/** A year's income by month, with the totals of the year before. */
+/** A year's income by month, with the totals of the year before: by the day of the appointment, and by the day of the payment. */
 import type { Firestore } from "@google-cloud/firestore";
 import type * as contract from "../contract/reports.ts";
 import type { Earnings } from "../contract/reports.ts";
 import { localTimeIn } from "../domain/calendar-date.ts";
+import type { Clinic } from "../domain/clinic.ts";
 import { toMajorUnits } from "../domain/currency.ts";
 import { type Day, daysInCurrency } from "../domain/day-entry.ts";
 import { addMoneyTotals, dayMoneyTotals, type MoneyTotals, zeroMoneyTotals } from "../domain/money-totals.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
+import { arePaymentsDated } from "../firestore/migration-progress.ts";
 import type { Handler } from "../http/bind.ts";
+import {
+  presentReceived,
+  type ReceivedSum,
+  readDentistNames,
+  receivedByMonth,
+  sumReceived,
+} from "./received.ts";
 
 const monthNumbers = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, "0"));
 
-export const showEarnings: Handler<typeof contract.showEarnings> = async ({ db, now, query }) =>
-  readEarnings(db, query.year, now());
+export const showEarnings: Handler<typeof contract.showEarnings> = async ({ db, now, query }) => {
+  const [earnings, complete] = await Promise.all([
+    readEarnings(db, query.year, now()),
+    arePaymentsDated({ db, now }),
+  ]);
+  return { ...earnings, received: { ...earnings.received, complete } };
+};
+
+type DatedEarnings = Omit<Earnings, "received"> & { received: Omit<Earnings["received"], "complete"> };
 
 /**
  * Computes a year's income. It costs a read for each day of the two years that has had a booking, and one for the clinic.
  */
-export async function readEarnings(db: Firestore, year: number, now: Date): Promise<Earnings> {
-  const [{ settings }, known] = await Promise.all([
+export async function readEarnings(db: Firestore, year: number, now: Date): Promise<DatedEarnings> {
+  const [clinic, known] = await Promise.all([
     readClinic(db),
     readDays(db, [`${year - 1}-01-01`, `${year}-12-31`]),
   ]);
+  const { settings } = clinic;
   const { currency } = settings;
   const byMonth = sumByMonth(daysInCurrency(known, settings), localTimeIn(settings.timeZone, now));
   const monthsOf = (some: number) =>
@@ -34,6 +51,34 @@ export async function readEarnings(db: Firestore, year: number, now: Date): Prom
     year,
     months: monthsOf(year).map(({ month, ...money }) => ({ month, ...presentMoney(money, currency) })),
     before: presentMoney(monthsOf(year - 1).reduce<MoneyTotals>(addMoneyTotals, zeroMoneyTotals), currency),
+    received: await readReceived(db, clinic, year, known),
+  };
+}
+
+/** The money of the year by the day on which it came or went back. It reads the names of former dentists. */
+async function readReceived(
+  db: Firestore,
+  clinic: Clinic,
+  year: number,
+  known: ReadonlyMap<string, Day>,
+): Promise<DatedEarnings["received"]> {
+  const { currency } = clinic.settings;
+  const all = receivedByMonth(known, currency);
+  const sums = all.filter(({ month }) => month >= `${year}-01`);
+  const doctorIds = [...new Set(sums.map(({ doctorId }) => doctorId))];
+  const names = await readDentistNames(db, clinic, doctorIds);
+  const present = (some: readonly ReceivedSum[]) => presentReceived(sumReceived(some), currency);
+  return {
+    months: monthNumbers.map((number) => {
+      const month = `${year}-${number}`;
+      return { month, ...present(sums.filter((sum) => sum.month === month)) };
+    }),
+    doctors: doctorIds.map((doctorId) => ({
+      doctorId,
+      doctor: doctorId === null ? null : (names.get(doctorId) ?? null),
+      ...present(sums.filter((sum) => sum.doctorId === doctorId)),
+    })),
+    before: present(all.filter(({ month }) => month < `${year}-01`)),
   };
 }
 

@@ -3,10 +3,8 @@
  * changes nothing. A call gets `conflict` if the booking has changed since the desk saw it.
  */
 
-import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/desk-acts.ts";
-import type { Booking } from "../domain/booking.ts";
-import { type BookingChange, refuseStaleVersion } from "../domain/booking-change.ts";
+import { refuseStaleVersion } from "../domain/booking-change.ts";
 import { todayIn } from "../domain/calendar-date.ts";
 import {
   recordArrivalChange,
@@ -18,13 +16,12 @@ import {
   undoNoShowChange,
 } from "../domain/desk-states.ts";
 import { recordManualRefundChange } from "../domain/manual-refunds.ts";
-import { covers } from "../domain/reach.ts";
 import { readBooking } from "../firestore/bookings.ts";
-import { type ChangeBookingResult, changeBooking } from "../firestore/change-booking.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import type { Handler, SignedInCall } from "../http/bind.ts";
+import type { Handler } from "../http/bind.ts";
 import { recordDeskPayment } from "../payments/close-payment.ts";
 import { logPayment } from "../payments/payment-log.ts";
+import { changeBookingAtDesk, deskActor, presentChanged } from "./change-at-desk.ts";
 
 /** Records that the desk received the payment. */
 export const takeDeskPayment: Handler<typeof contract.takeDeskPayment> = async (call) => {
@@ -94,43 +91,3 @@ export const undoLateness: Handler<typeof contract.undoLateness> = async (call) 
   const { booking, change } = await changeBookingAtDesk(call, undoLatenessChange);
   return presentChanged(call, booking, change !== null);
 };
-
-type DeskRequest = SignedInCall & { params: { id: string }; query: { version?: number | undefined } };
-
-/**
- * Changes the booking of this call. It throws `not-found` for an unknown booking or another dentist's, and `conflict` if the booking has changed
- * since the desk saw it.
- */
-async function changeBookingAtDesk(
-  call: DeskRequest,
-  decide: (booking: Booking, now: Date) => BookingChange | null,
-): Promise<ChangeBookingResult> {
-  const now = call.now();
-  const shown = call.query.version;
-  const occasion = { now, by: deskActor(call) };
-  const reach = await call.staffReach();
-  let refused: Booking | undefined;
-  const mayChange = (current: Booking) => {
-    refused = covers(reach, current.doctorId) ? undefined : current;
-    return refused === undefined;
-  };
-  const { id } = call.params;
-  try {
-    return await changeBooking(call.db, id, occasion, (current) => decide(current, now), {
-      shown,
-      mayChange,
-    });
-  } finally {
-    if (refused) await call.recordRefusal({ kind: "booking", id, concerns: refused.uid });
-  }
-}
-
-/** The answer shows the whole booking. If nothing had to be changed, its history doesn't name the caller, so it counts as a look. */
-async function presentChanged({ params, recordLook }: DeskRequest, booking: Booking, isChanged: boolean) {
-  if (!isChanged) await recordLook({ kind: "booking", id: params.id, concerns: booking.uid });
-  return presentBooking(params.id, booking);
-}
-
-function deskActor({ caller }: SignedInCall) {
-  return { role: "clinic" as const, uid: caller.uid };
-}

@@ -31,6 +31,7 @@ export async function checkLife(life: Life): Promise<void> {
     ...compareClaims(life, stored),
     ...compareDayDocuments(life, stored, charges),
     ...checkHistories(stored),
+    ...checkReceived(life, stored),
     ...checkNotices(life, stored),
     ...compareOpenBookings(life, stored),
     ...(await checkCallerRecords(life, stored)),
@@ -222,8 +223,10 @@ function compareDayDocuments(
 ): string[] {
   /** Returns the cents that went back to the patient for an appointment that still counts as paid. */
   const returnedCentsOf = ({ id, payment }: ModelAppointment) => {
-    const charge = charges.find((one) => one.id === bookings.get(id)?.transactionId);
-    return charge && keptPaymentStates.includes(payment) ? charge.refundedCents + charge.lostCents : 0;
+    if (!keptPaymentStates.includes(payment)) return 0;
+    const { transactionId, givenBackCents = 0 } = bookings.get(id) ?? {};
+    const charge = charges.find((one) => one.id === transactionId);
+    return givenBackCents + (charge ? charge.refundedCents + charge.lostCents : 0);
   };
   const all = [...model.visits.values()];
   const dates = new Set([...days.keys(), ...all.map(({ startsAt }) => dateOf(startsAt))]);
@@ -284,6 +287,31 @@ function expectedDayEntry(
   };
 }
 
+/** Checks that each booking's list of money, and the sums of all days, add up to what the clinic holds. */
+function checkReceived({ world }: Life, { bookings, days }: StoredDocuments): string[] {
+  // An older release doesn't date money.
+  if (world.hasOlderRelease) return [];
+  const faults: string[] = [];
+  let held = 0;
+  for (const [id, { payment, priceCents, received = [], ...gone }] of bookings) {
+    const { returnedCents = 0, givenBackCents = 0, lostCents = 0 } = gone;
+    const kept = keptPaymentStates.includes(payment)
+      ? priceCents - returnedCents - givenBackCents - lostCents
+      : 0;
+    const listed = received.reduce((sum: number, { cents }: DocumentData) => sum + cents, 0);
+    if (kept !== listed) faults.push(`${id} holds ${kept}, but lists ${JSON.stringify(received)}`);
+    held += kept;
+  }
+  const sums = [...days.values()].flatMap(({ received = {} }) =>
+    Object.values<DocumentData>(received).flatMap((byHolder) =>
+      Object.values<DocumentData>(byHolder).flatMap((byWay) => Object.values<number>(byWay)),
+    ),
+  );
+  const total = sums.reduce((sum, cents) => sum + cents, 0);
+  if (total !== held) faults.push(`the days received ${total} in all, but the clinic holds ${held}`);
+  return faults;
+}
+
 function checkHistories({ bookings, histories }: StoredDocuments): string[] {
   return [...bookings].flatMap(([id, { version, status, payment, method, slot, date }]) => {
     const entries = histories.get(id) ?? [];
@@ -301,7 +329,7 @@ function checkHistories({ bookings, histories }: StoredDocuments): string[] {
 
 /** Returns the kind of notification that a history entry must create, or null. None is owed for a visit that is noted after its end. */
 function owedNoticeKind(
-  { deed, at, visit: { payment, startsAt } }: DocumentData,
+  { deed, at, visit: { payment, status, startsAt } }: DocumentData,
   minutes: number,
 ): string | null {
   const isOver = millis(startsAt) + minutes * 60_000 <= millis(at);
@@ -315,6 +343,9 @@ function owedNoticeKind(
   };
   if (deed === "paid-by-card") return payment === "paid" ? "paid" : null;
   if (deed === "partly-refunded") return payment === "paid" ? "refunded" : null;
+  // The patient is told of money that the desk gives back, but not after a cancellation, when they were there.
+  if (deed === "given-back") return status === "cancelled" ? null : "refunded";
+  if (deed === "partly-given-back") return "refunded";
   return kinds[deed] ?? null;
 }
 
@@ -593,11 +624,16 @@ function checkMoney({ model }: Life, { bookings }: StoredDocuments, charges: rea
     const stored = bookings.get(visit.id);
     if (!stored) continue;
     const { payment, method, transactionId, refunds: known, givenBack, returnedCents = 0 } = stored;
+    const byHand = (stored.deskRefunds ?? [])
+      .filter(({ to }: DocumentData) => to === "hand")
+      .reduce((sum: number, { cents }: DocumentData) => sum + cents, 0);
     const paid = charges.filter(({ booking }) => booking === visit.id);
     const leftOf = ({ cents, refundedCents, lostCents }: Charge) => cents - refundedCents - lostCents;
     const unknownPayments = paid.filter(
       (one) =>
-        leftOf(one) > 0 && one.id !== transactionId && !["owed", "failed"].includes(known[one.id]?.status),
+        leftOf(one) > byHand &&
+        one.id !== transactionId &&
+        !["owed", "failed"].includes(known[one.id]?.status),
     );
     const say = (what: string) => faults.push(`${visit.id} is ${payment} by ${method}: ${what}`);
     if (paid.some((one) => leftOf(one) < 0)) say("more went back than was paid");
@@ -612,7 +648,7 @@ function checkMoney({ model }: Life, { bookings }: StoredDocuments, charges: rea
     if (payment === "paid" && left === 0) say("Stripe holds no money for it");
     if (payment === "paid" && own?.refundedCents !== returnedCents)
       say(`${returnedCents} cents went back instead of ${own?.refundedCents}`);
-    if (payment === "refunded" && left > 0 && !givenBack) say("Stripe still holds its money");
+    if (payment === "refunded" && left > byHand && !givenBack) say("Stripe still holds its money");
     if ((payment === "refund-pending" || payment === "refund-failed") && left === 0)
       say("Stripe has already refunded it");
     const owed =

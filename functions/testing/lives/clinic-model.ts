@@ -119,6 +119,10 @@ export interface ModelAppointment {
   late: boolean;
   version: number;
   refundableUntil: number;
+  /** The cents that went back while the clinic kept the rest, as the latest answer says. */
+  returnedCents: number;
+  /** True while the price is written off. */
+  waived: boolean;
   /** The party who cancelled the appointment; null if it is not cancelled. */
   cancelledBy: "patient" | "clinic" | null;
   cancelledAt: number | null;
@@ -349,6 +353,7 @@ export class ClinicModel {
 
   isUpcoming = (visit: ModelAppointment): boolean => visit.status === "booked" && visit.startsAt > this.now;
   hasBegun = (visit: ModelAppointment): boolean => visit.startsAt <= this.now;
+  isOver = (visit: ModelAppointment): boolean => visit.startsAt + visit.minutes * minuteMs <= this.now;
   isToday = (visit: ModelAppointment): boolean => dateOf(visit.startsAt) === dateOf(this.now);
 
   /** Stores an appointment from an answer, unless a newer version is known. */

@@ -116,6 +116,8 @@ const answeredBookingSchema = z.object({
   confirmed: z.boolean(),
   arrived: z.boolean(),
   late: z.optional(z.literal(true)),
+  waived: z.optional(z.literal(true)),
+  returned: z.optional(z.number()),
   version: z.number(),
   refundableUntil: z.string(),
 });
@@ -319,6 +321,8 @@ export class Life {
       ...{ cancelledBy: known?.cancelledBy ?? null, cancelledAt: known?.cancelledAt ?? null },
       ...{
         hasNoPatientClaims: known?.startsAt === startsAt && known.hasNoPatientClaims,
+        returnedCents: Math.round((wire.returned ?? 0) * currentRegion().minorUnits),
+        waived: wire.waived ?? false,
         sharesTime: known?.startsAt === startsAt && known.sharesTime,
         notedLater: known?.startsAt === startsAt && known.notedLater,
         anonymous: known?.anonymous ?? false,

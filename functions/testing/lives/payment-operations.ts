@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { changeAppointment, recordAtDesk, upcomingAccountAppointments } from "./change-appointment.ts";
-import { hourMs } from "./clinic-model.ts";
+import { currentRegion, hourMs, type ModelAppointment } from "./clinic-model.ts";
 import { type Life, type PerformOperation, pick, RandomTestFailure } from "./life.ts";
 import type { Operation, OperationName } from "./random-operations.ts";
 import type { World } from "./world.ts";
@@ -45,9 +45,10 @@ export const paymentOperations = {
       move,
       "DELETE",
       "desk-payment",
-      ({ payment, method }) => {
+      ({ payment, method, returnedCents }) => {
         if (payment === "unpaid" || payment === "nothing-due") return [];
-        return payment === "refunded" ? ["conflict"] : method === "card" ? ["paid-by-card"] : [];
+        if (payment === "refunded") return ["conflict"];
+        return method === "card" ? ["paid-by-card"] : returnedCents > 0 ? ["conflict"] : [];
       },
       ({ method, payment }) => method === "desk" && payment === "paid",
     ),
@@ -68,6 +69,34 @@ export const paymentOperations = {
         // The server may not know yet that a dispute began or ended.
         return { answer, refusals: [], maybe: isDisputed ? ["nothing-to-give-back"] : [] };
       },
+    ),
+  "refund over visit": (life, move) => refundVisit(life, move, "card"),
+  "give back over visit": (life, move) => refundVisit(life, move, "hand"),
+  waive: (life, move) =>
+    changeAppointment(
+      life,
+      move,
+      ({ model }) =>
+        model.find(
+          (visit) => visit.payment === "unpaid" && visit.status !== "cancelled" && model.isOver(visit),
+        ),
+      async (visit) => {
+        const answer = await life.ask(life.desk(move.who), "POST", `/booking/${visit.id}/waive`, {
+          reason: "Moved away",
+        });
+        const heard = life.paidUnreported.has(visit.id) ? ["already-paid", "not-payable"] : [];
+        return { answer, refusals: [], maybe: ["payment-in-progress", ...heard] };
+      },
+    ),
+  "take a waiver back": (life, move) =>
+    changeAppointment(
+      life,
+      move,
+      ({ model }) => model.find(({ waived, status }) => waived && status !== "cancelled"),
+      async (visit) => ({
+        answer: await life.ask(life.desk(move.who), "DELETE", `/booking/${visit.id}/waive`),
+        refusals: [],
+      }),
     ),
   "refund a part at Stripe": (life, move) => refundAtStripe(life, move, pick([1000, 2500], move.at)),
   "refund all at Stripe": (life, move) => refundAtStripe(life, move),
@@ -161,6 +190,26 @@ export async function pay(
   life.compareAnswer(move.does, answer, []);
   if (answer.ok) life.see(answer.body);
   return answer.ok && model.visits.get(visit.id)?.payment === "paid";
+}
+
+/**
+ * The desk refunds an appointment that is over, in part or in full. The server may know of a dispute, or of another refund, that the
+ * model doesn't know.
+ */
+function refundVisit(life: Life, move: Operation, to: "card" | "hand"): Promise<boolean> {
+  const isPossible = (visit: ModelAppointment) =>
+    visit.payment === "paid" && visit.status !== "cancelled" && life.model.isOver(visit);
+  return changeAppointment(
+    life,
+    move,
+    ({ model }) => model.find((visit) => isPossible(visit) && (to === "hand" || visit.method === "card")),
+    async (visit) => {
+      const part = move.at % 2 === 0 ? { amount: 1000 / currentRegion().minorUnits } : {};
+      const body = { ...part, to, reason: "The filling broke" };
+      const answer = await life.ask(life.desk(move.who), "POST", `/booking/${visit.id}/refund`, body);
+      return { answer, refusals: [], maybe: ["nothing-to-give-back", "invalid"] };
+    },
+  );
 }
 
 /** Makes Stripe hold its webhook events back; the next such operation releases them. */

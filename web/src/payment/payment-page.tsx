@@ -117,7 +117,7 @@ function NothingToPay({ booking, takesCards }: { booking: Booking; takesCards: b
 
 /** Why an unpaid appointment can't be paid online. */
 export function explainNotPayable(
-  { payment, status, payAtClinic, Price, currency }: Booking,
+  { payment, status, payAtClinic, waived, Price, currency }: Booking,
   takesCards: boolean,
 ): { title: string; text: string } {
   if (status === "cancelled") {
@@ -129,7 +129,9 @@ export function explainNotPayable(
   if (payment === "nothing-due") {
     return {
       title: "Nothing to pay",
-      text: "This appointment is free of charge. We look forward to seeing you.",
+      text: waived
+        ? "Nothing is due for this appointment anymore."
+        : "This appointment is free of charge. We look forward to seeing you.",
     };
   }
   const amount = formatPrice(Price, currency);

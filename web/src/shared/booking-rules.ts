@@ -56,7 +56,7 @@ type PaymentFields = Pick<
   Booking,
   "payment" | "status" | "method" | "givenBack" | "Price" | "currency" | "returned" | "lost" | "dispute"
 > &
-  Partial<Pick<Booking, "payAtClinic">>;
+  Partial<Pick<Booking, "payAtClinic" | "waived">>;
 type PaymentDescription = {
   state: string;
   note?: string;
@@ -69,7 +69,13 @@ export function describePayment(booking: PaymentFields): PaymentDescription {
   const held = formatPrice(priceAfterRefunds(booking), booking.currency);
   switch (payment) {
     case "nothing-due":
-      return { state: "Nothing to pay", kind: "nothing" };
+      return booking.waived
+        ? {
+            state: "Nothing to pay",
+            note: `${formatPrice(Price, currency)} is no longer due`,
+            kind: "nothing",
+          }
+        : { state: "Nothing to pay", kind: "nothing" };
     case "unpaid":
       if (status === "cancelled") return { state: "Not charged", kind: "nothing" };
       return payAtClinic
@@ -83,7 +89,7 @@ export function describePayment(booking: PaymentFields): PaymentDescription {
       if (isDeskRefundOwed(booking)) {
         return {
           state: "Paid at the clinic",
-          note: `Please ask there about getting ${formatPrice(Price, currency)} back`,
+          note: `Please ask there about getting ${held} back`,
           kind: "trouble",
         };
       }
@@ -111,7 +117,10 @@ function describePaidNote({ status, method, returned, lost, dispute, currency }:
   note?: string;
 } {
   if (dispute === "open") return { note: "Your bank is looking into it" };
-  if (returned > 0) return { note: `${formatPrice(returned, currency)} of it went back to your card` };
+  if (returned > 0) {
+    const where = method === "desk" ? "was given back to you" : "went back to your card";
+    return { note: `${formatPrice(returned, currency)} of it ${where}` };
+  }
   if (lost > 0) return { note: `${formatPrice(lost, currency)} of it was taken back by your bank` };
   if (status === "cancelled") return { note: "Not refunded" };
   return method === "desk" ? { note: "At the clinic" } : {};

@@ -33,6 +33,7 @@ const errorSentences: Record<ApiErrorCode, Sentence> = {
     "Too many cards were declined, so this can't be paid online anymore. Your appointment stands: please pay at the clinic.",
   "nothing-to-give-back": "There is nothing to give back by hand, or its refund is already under way.",
   "not-started": "This can only be recorded once the appointment has started.",
+  "not-over": "This can only be done once the appointment is over.",
   "not-today": "This can only be recorded on the day of the appointment.",
   "not-reviewable": "You can review an appointment once it has taken place, and only once.",
   "too-many-open": ({ data }) => describeBookingLimit(data),

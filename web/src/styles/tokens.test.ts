@@ -74,7 +74,7 @@ test.each(["#0c645f", "#1f4f8b", "#8a3a1e", "#6d28d9", "#b4005a", "#3f6212", "#3
   "text that is the same for every clinic has enough contrast on the dark surfaces of %s",
   (accent) => {
     const tones = accentTones(accent).dark;
-    const grounds = backgroundNames.map((name) => Reflect.get(tones, name));
+    const grounds = surfaces.map((name) => Reflect.get(tones, name));
     const inks = {
       ink: 4.5,
       "ink-soft": 4.5,
@@ -85,7 +85,7 @@ test.each(["#0c645f", "#1f4f8b", "#8a3a1e", "#6d28d9", "#b4005a", "#3f6212", "#3
     };
     for (const [name, least] of Object.entries(inks))
       for (const ground of grounds)
-        expect(computeContrast(coloursByMode.dark?.[name] ?? "", ground)).toBeGreaterThanOrEqual(least);
+        expect(contrastBetween(coloursByMode.dark?.[name] ?? "", ground)).toBeGreaterThanOrEqual(least);
   },
 );
 

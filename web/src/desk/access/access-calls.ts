@@ -12,7 +12,7 @@ import { readDate } from "@clinic/domain/calendar-date.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForPage } from "../../shared/api.ts";
 import { formatDay, formatMonth } from "../../shared/clinic-day.ts";
-import { downloadFile } from "../../shared/download-file.ts";
+import { downloadCsv } from "../../shared/download-csv.ts";
 import { pageRequestAfter } from "../../shared/query-client.ts";
 import { roleNames } from "../../shared/role-names.ts";
 
@@ -47,9 +47,7 @@ export function accessQuery(filter: AccessFilter, after: string) {
 }
 
 export async function downloadAccessLog(filter: AccessFilter): Promise<void> {
-  const text = await call(exportAccess, { query: filter });
-  // Reading the answer as text drops its byte order mark, by which Excel knows that the file is UTF-8.
-  downloadFile("access-log.csv", new Blob(["\ufeff", text], { type: "text/csv" }));
+  downloadCsv("access-log.csv", await call(exportAccess, { query: filter }));
 }
 
 export const accessRulesQuery = queryOptions({
@@ -77,8 +75,11 @@ const subjectTexts: Record<string, string> = {
   caller: "a caller's record",
   contact: "the appointments of an address or phone number",
   doctor: "a doctor",
+  earnings: "the earnings of a year",
   feeds: "a calendar feed",
   messages: "a message",
+  patients: "the patients of some days",
+  payments: "the payments of some days",
   people: "a patient's record",
   person: "a patient's record",
   photo: "a photo",

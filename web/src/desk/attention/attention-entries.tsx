@@ -113,7 +113,7 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
 
 /** The amount to give back. An extra payment for an appointment (`other`) is owed in full. */
 function getAmountToGiveBack({ payment, booking }: BookingAttention): number {
-  return payment === "other" ? booking.Price : priceAfterRefunds(booking);
+  return payment === "other" ? booking.Price : (booking.refundDue ?? priceAfterRefunds(booking));
 }
 
 /** An email address that gets no emails after a bounce, with the upcoming appointments whose patients are not notified. */

@@ -42,7 +42,10 @@ function disputeSentence(
   return `${demand} ${advice} Nothing is refunded from here until the bank has decided.`;
 }
 
-function refundFailureSentence({ payment }: BookingAttention["booking"]): string {
+function refundFailureSentence({ payment, refundDue, currency }: BookingAttention["booking"]): string {
+  if (refundDue !== undefined) {
+    return `The refund of ${formatPrice(refundDue, currency)} to the card failed, or Stripe has not answered about it for four days.`;
+  }
   return payment === "refund-pending"
     ? "Stripe has not answered about the refund for four days."
     : "The refund to the card failed, and we have stopped trying.";

@@ -1,14 +1,19 @@
+import { downloadEarnings, downloadPayments } from "@clinic/contract/downloads.ts";
 import type { Earnings } from "@clinic/contract/reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn, ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
+import { call } from "../../shared/api.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
-import { createFormat } from "../../shared/clinic-region.ts";
+import { ChoiceLinks } from "../../ui/choices.tsx";
+import { DownloadButton } from "../../ui/download-button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { BarChart } from "./charts.tsx";
 import { ChangeNote, KeyFigure } from "./key-figure.tsx";
+import { formatMonthLabels } from "./month-labels.ts";
 import { earningsQuery } from "./ranges.ts";
+import { ReceivedContent } from "./received-view.tsx";
 
 /** Shows the earnings of each month in the year that the page's address names. */
 export function EarningsView({ today }: { today: ClinicDay }) {
@@ -16,35 +21,67 @@ export function EarningsView({ today }: { today: ClinicDay }) {
   const thisYear = Number(today.slice(0, "yyyy".length));
   const asked = Number(/^2\d{3}$/.exec(address.get("year") ?? "")?.[0] ?? thisYear);
   const year = Math.min(asked, thisYear + 1);
+  const by = address.get("by") === "payment" ? "payment" : "";
   const earnings = useQuery(earningsQuery(year));
   return (
     <>
       <nav className="year-navigation" aria-label="Year">
-        {year > 2000 && <YearLink year={year - 1} icon={ChevronLeft} />}
+        {year > 2000 && <YearLink to={earningsLink(year - 1, by)} year={year - 1} icon={ChevronLeft} />}
         <strong aria-live="polite">{year}</strong>
-        {year <= thisYear && <YearLink year={year + 1} icon={ChevronRight} />}
+        {year <= thisYear && <YearLink to={earningsLink(year + 1, by)} year={year + 1} icon={ChevronRight} />}
       </nav>
+      <ChoiceLinks
+        label="When money counts"
+        chosen={by}
+        choices={countingChoices}
+        to={(value) => earningsLink(year, value)}
+      />
       {earnings.isPending ? (
         <Skeleton lines={4} className="overview-skeleton" />
       ) : earnings.isError ? (
         <ErrorState error={earnings.error} retry={() => void earnings.refetch()} />
       ) : (
         <div aria-busy={earnings.isPlaceholderData}>
-          <YearContent {...earnings.data} />
+          {by === "payment" ? <ReceivedContent {...earnings.data} /> : <YearContent {...earnings.data} />}
         </div>
       )}
+      <EarningsDownloads year={year} />
     </>
   );
 }
 
-function YearLink({ year, icon: Icon }: { year: number; icon: typeof ChevronLeft }) {
+const countingChoices = [
+  { value: "", text: "By appointment" },
+  { value: "payment", text: "By payment" },
+] as const;
+
+/** `by` is empty for the day of the appointment, and `payment` for the day of the payment. */
+function earningsLink(year: number, by: string): string {
+  return `?show=earnings&year=${year}${by && `&by=${by}`}`;
+}
+
+/** The files for the accountant. They name no patients. */
+function EarningsDownloads({ year }: { year: number }) {
+  const query = { from: `${year}-01-01`, to: `${year}-12-31` };
   return (
-    <Link
-      className="btn btn-outline-secondary btn-icon"
-      to={`?show=earnings&year=${year}`}
-      replace
-      aria-label={String(year)}
-    >
+    <p className="earnings-downloads">
+      <DownloadButton
+        text="Earnings as CSV"
+        name={`earnings-${year}.csv`}
+        load={() => call(downloadEarnings, { query: { year } })}
+      />{" "}
+      <DownloadButton
+        text="Payments as CSV"
+        name={`payments-${query.from}-to-${query.to}.csv`}
+        load={() => call(downloadPayments, { query })}
+      />
+    </p>
+  );
+}
+
+function YearLink({ to, year, icon: Icon }: { to: string; year: number; icon: typeof ChevronLeft }) {
+  return (
+    <Link className="btn btn-outline-secondary btn-icon" to={to} replace aria-label={String(year)}>
       <Icon size={20} aria-hidden="true" />
     </Link>
   );
@@ -109,18 +146,6 @@ function YearContent({ year, months, before }: Earnings) {
       </div>
     </>
   );
-}
-
-const shortMonthFormat = createFormat(
-  (locale) => new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" }),
-);
-const longMonthFormat = createFormat(
-  (locale) => new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }),
-);
-
-function formatMonthLabels(month: string) {
-  const date = new Date(`${month}-01`);
-  return { label: shortMonthFormat().format(date), longLabel: longMonthFormat().format(date) };
 }
 
 type EarnedAmounts = Earnings["before"];

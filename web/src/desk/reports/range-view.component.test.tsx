@@ -1,3 +1,4 @@
+import { downloadEarnings, downloadPayments } from "@clinic/contract/downloads.ts";
 import {
   type Earnings,
   showDailyStats,
@@ -12,6 +13,7 @@ import { answer } from "../../../testing/component/answer.ts";
 import { admin, mountPage, remountPage } from "../../../testing/component/mount-page.tsx";
 import {
   findAccessibilityFaults,
+  findFaultsInEveryVariant,
   pageOverflowPixels,
   screenVariants,
 } from "../../../testing/component/screen-variants.ts";
@@ -81,6 +83,7 @@ test("chosen days are compared with the days before, and survive a reload", asyn
 });
 
 const noEarnings = { card: 0, desk: 0, outstanding: 0 };
+const nothingReceived = { card: 0, cash: 0, terminal: 0, transfer: 0, desk: 0 };
 /** Returns a year with earnings only in May, and the year before with lower earnings. */
 const sampleYear = (year: number): Earnings => ({
   year,
@@ -89,6 +92,18 @@ const sampleYear = (year: number): Earnings => ({
     ...(i === 4 ? { card: 1200.5, desk: 300, outstanding: 90 } : noEarnings),
   })),
   before: { card: 1000, desk: 300, outstanding: 100 },
+  received: {
+    months: Array.from({ length: 12 }, (_, i) => ({
+      month: `${year}-${String(i + 1).padStart(2, "0")}`,
+      ...(i === 5 ? { ...nothingReceived, card: 200.5, cash: -20 } : nothingReceived),
+    })),
+    doctors: [
+      { doctorId: "ida", doctor: "Dr. Ida Test", ...nothingReceived, card: 200.5 },
+      { doctorId: null, doctor: null, ...nothingReceived, cash: -20 },
+    ],
+    before: { ...nothingReceived, terminal: 50 },
+    complete: true,
+  },
 });
 
 async function mountEarnings(
@@ -150,4 +165,37 @@ test("a year without any money says so", async () => {
     before: noEarnings,
   }));
   await expect.element(page.getByRole("heading", { name: "Nothing earned in 2017" })).toBeVisible();
+});
+
+test("money by payment is shown by way and by doctor, and the choice stays with another year", async () => {
+  await mountEarnings(2024);
+  await page.getByRole("link", { name: "By payment" }).click();
+  await expect.element(page.getByRole("img", { name: "Money in 2024: most in Jun, $180.50" })).toBeVisible();
+  const row = page.getByRole("row", { name: /Dr. Ida Test/ });
+  await expect.element(row.getByRole("cell").last()).toHaveTextContent("$200.50");
+  await expect.element(page.getByRole("row", { name: /No doctor/ })).toHaveTextContent("-$20");
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+  await page.getByRole("navigation", { name: "Year" }).getByRole("link", { name: "2023" }).click();
+  await expect.element(page.getByRole("figure", { name: "Money in 2023" })).toBeVisible();
+});
+
+test("the accountant's files are downloaded for the shown year", async () => {
+  const asked: unknown[] = [];
+  await mountPage("/dashboard/overview?show=earnings&year=2024", {
+    signedInAs: admin,
+    answers: [
+      answer(showEarnings, ({ query }) => sampleYear(query.year)),
+      answer(downloadEarnings, ({ query }) => {
+        asked.push(query);
+        return "Month\r\n";
+      }),
+      answer(downloadPayments, ({ query }) => {
+        asked.push(query);
+        return "Date\r\n";
+      }),
+    ],
+  });
+  await page.getByRole("button", { name: "Earnings as CSV" }).click();
+  await page.getByRole("button", { name: "Payments as CSV" }).click();
+  await expect.poll(() => asked).toEqual([{ year: 2024 }, { from: "2024-01-01", to: "2024-12-31" }]);
 });

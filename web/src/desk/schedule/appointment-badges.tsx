@@ -88,7 +88,9 @@ export function describePaymentForDesk(booking: Booking): { text: string; short:
   const held = formatPrice(priceAfterRefunds(booking), booking.currency);
   switch (payment) {
     case "nothing-due":
-      return { text: "Nothing due", short: "Nothing due", tone: "neutral" };
+      return booking.waived
+        ? { text: `Written off: ${amount}`, short: "Written off", tone: "neutral" }
+        : { text: "Nothing due", short: "Nothing due", tone: "neutral" };
     case "unpaid":
       return status === "cancelled"
         ? { text: "Not charged", short: "Not charged", tone: "neutral" }
@@ -100,8 +102,8 @@ export function describePaymentForDesk(booking: Booking): { text: string; short:
       }
       if (isDeskRefundOwed(booking)) {
         return {
-          text: `Paid ${how}, not given back: ${amount}`,
-          short: `${amount} not given back`,
+          text: `Paid ${how}, not given back: ${held}`,
+          short: `${held} not given back`,
           tone: "warning",
         };
       }
@@ -111,6 +113,10 @@ export function describePaymentForDesk(booking: Booking): { text: string; short:
           short: `${held} not refunded`,
           tone: "neutral",
         };
+      }
+      if (booking.refundDue !== undefined) {
+        const due = formatPrice(booking.refundDue, booking.currency);
+        return { text: `Paid ${how}: ${held}, refund due: ${due}`, short: `${due} refund due`, tone: "info" };
       }
       return priceAfterRefunds(booking) < booking.Price
         ? { text: `Paid ${how}: ${held} of ${amount}`, short: `${held} of ${amount} paid`, tone: "success" }

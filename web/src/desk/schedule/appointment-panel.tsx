@@ -8,6 +8,7 @@ import {
   Banknote,
   CalendarClock,
   CalendarX,
+  Eraser,
   HandCoins,
   type LucideIcon,
   Mail,
@@ -225,12 +226,15 @@ const actionIcons: Record<DeskAction, LucideIcon> = {
   "no-show": UserX,
   "desk-payment": Banknote,
   "given-back": HandCoins,
+  refund: HandCoins,
+  waive: Eraser,
   move: CalendarClock,
   cancel: CalendarX,
   "undo-arrived": Undo2,
   "undo-late": Undo2,
   "undo-no-show": Undo2,
   "undo-desk-payment": Undo2,
+  "undo-waive": Undo2,
 };
 
 type PanelActionsProps = Pick<AppointmentPanelProps, "today" | "now" | "onDialogAction"> & {

@@ -60,7 +60,8 @@ function listChangesBetween(seen: Booking, now: Booking): string[] {
     changes.push(`on ${formatAppointmentTime(now)}${formatDentistSuffix(now)}`);
   if (differs("status")) changes.push(now.status === "no-show" ? "marked as a no-show" : "booked again");
   if (differs("arrived")) changes.push(now.arrived ? "marked as arrived" : "no longer marked as arrived");
-  if (differs("payment", "method", "givenBack")) changes.push(`“${describePaymentForDesk(now).text}”`);
+  if (differs("payment", "method", "givenBack", "returned", "refundDue", "waived"))
+    changes.push(`“${describePaymentForDesk(now).text}”`);
   if (differs("confirmed")) changes.push(now.confirmed ? "confirmed by the patient" : "no longer confirmed");
   return changes;
 }

@@ -7,6 +7,7 @@ import {
   undoDeskPayment,
   undoLateness,
   undoNoShow,
+  undoWaive,
 } from "@clinic/contract/desk-acts.ts";
 import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
@@ -105,4 +106,5 @@ const tapActionEndpoints = {
   "undo-late": undoLateness,
   "undo-no-show": undoNoShow,
   "undo-desk-payment": undoDeskPayment,
+  "undo-waive": undoWaive,
 } as const satisfies Record<TapAction, unknown>;

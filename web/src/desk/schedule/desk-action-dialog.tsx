@@ -24,6 +24,8 @@ import { describeRefusal } from "./conflict.ts";
 import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import { useDialogCommand } from "./desk-command.ts";
 import { MoveDialog } from "./move-dialog.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { WaiveDialog } from "./waive-dialog.tsx";
 
 export type RequestedAction = { action: DialogAction; booking: DeskBooking };
 
@@ -32,6 +34,8 @@ type DeskActionDialogProps = RequestedAction & { today: ClinicDay; onClose: () =
 export function DeskActionDialog({ action, booking, today, onClose }: DeskActionDialogProps) {
   if (action === "cancel") return <CancelDialog booking={booking} onClose={onClose} />;
   if (action === "given-back") return <GivenBackDialog booking={booking} onClose={onClose} />;
+  if (action === "refund") return <RefundDialog booking={booking} onClose={onClose} />;
+  if (action === "waive") return <WaiveDialog booking={booking} onClose={onClose} />;
   return <MoveDialog booking={booking} today={today} isReassigning={action === "give"} onClose={onClose} />;
 }
 
@@ -67,7 +71,7 @@ function CancelDialog({ booking, onClose }: DialogProps) {
 /** Records that the clinic gave the patient's money back itself, for example in cash. */
 function GivenBackDialog({ booking, onClose }: DialogProps) {
   const { patientName } = booking;
-  const amount = formatPrice(priceAfterRefunds(booking), booking.currency);
+  const amount = formatPrice(booking.refundDue ?? priceAfterRefunds(booking), booking.currency);
   const { register, handleSubmit, formState } = useForm<ManualRefundRequest>({
     resolver: standardSchemaResolver(manualRefundRequestSchema),
     defaultValues: { reason: "" },

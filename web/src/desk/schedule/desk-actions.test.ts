@@ -21,7 +21,31 @@ test.each([
     atStart,
     ["arrived", "no-show", "desk-payment", "late", "move", "cancel"],
   ],
-  ["an appointment that is over", {}, atEnd, ["arrived", "no-show", "desk-payment"]],
+  ["an appointment that is over", {}, atEnd, ["arrived", "no-show", "desk-payment", "waive"]],
+  [
+    "an appointment that is over and was paid by card",
+    { payment: "paid", method: "card", arrived: true },
+    atEnd,
+    ["refund", "undo-arrived"],
+  ],
+  [
+    "an appointment that is over, of which a part was given back",
+    { payment: "paid", method: "desk", arrived: true, returned: 10 },
+    atEnd,
+    ["refund", "undo-arrived"],
+  ],
+  [
+    "an appointment whose refund is under way",
+    { payment: "paid", method: "card", arrived: true, refundDue: 10 },
+    atEnd,
+    ["undo-arrived"],
+  ],
+  [
+    "an appointment whose price was written off",
+    { payment: "nothing-due", waived: true, arrived: true },
+    atEnd,
+    ["undo-arrived", "undo-waive"],
+  ],
   [
     "an appointment with nothing due",
     { payment: "nothing-due" },

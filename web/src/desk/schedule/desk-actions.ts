@@ -18,9 +18,9 @@ export type DeskBooking = Booking & Partial<MarkedBooking>;
 
 type ReversibleAction = "arrived" | "late" | "no-show" | "desk-payment";
 /** An action that runs at once when somebody taps its button. */
-export type TapAction = ReversibleAction | `undo-${ReversibleAction}`;
+export type TapAction = ReversibleAction | `undo-${ReversibleAction}` | "undo-waive";
 /** An action that opens a dialog first. `give` assigns another doctor. */
-export type DialogAction = "give" | "move" | "cancel" | "given-back";
+export type DialogAction = "give" | "move" | "cancel" | "given-back" | "refund" | "waive";
 export type DeskAction = TapAction | DialogAction;
 
 export function isTapAction(action: DeskAction): action is TapAction {
@@ -43,6 +43,7 @@ export function listPossibleActions(
   const isBooked = status === "booked";
   // The desk moves a late patient until the appointment is over.
   const isMovable = isUpcoming(booking, now);
+  const tookPlace = status !== "cancelled" && new Date(booking.endsAt) <= now;
   const actions: [DeskAction, boolean][] = [
     ["give", isMovable && canBeReassigned(booking, clinicClosed)],
     ["arrived", isBooked && !arrived && dateISO === today],
@@ -53,11 +54,15 @@ export function listPossibleActions(
     ["given-back", status === "cancelled" && canGiveMoneyBack(booking, now)],
     ["late", isMovable && !arrived && !late && dateISO === today],
     ["move", arrived ? isChangeable(booking, now) : isMovable],
+    ["refund", tookPlace && canRefund(booking)],
+    ["waive", tookPlace && payment === "unpaid"],
     ["cancel", isUpcoming(booking, now)],
     ["undo-arrived", isBooked && arrived],
     ["undo-late", isBooked && !arrived && late === true],
     ["undo-no-show", status === "no-show"],
-    ["undo-desk-payment", payment === "paid" && booking.method === "desk"],
+    // A payment of which a part was given back was received.
+    ["undo-desk-payment", payment === "paid" && booking.method === "desk" && booking.returned === 0],
+    ["undo-waive", status !== "cancelled" && booking.waived === true],
   ];
   return actions.filter(([, isPossible]) => isPossible).map(([action]) => action);
 }
@@ -75,6 +80,9 @@ const permissionOfAction: Record<DeskAction, Permission> = {
   "desk-payment": "money.take",
   "undo-desk-payment": "money.take",
   "given-back": "money.take",
+  refund: "money.take",
+  waive: "money.take",
+  "undo-waive": "money.take",
 };
 
 /** Returns a filter that drops the actions which the user's role may not take. */
@@ -100,6 +108,11 @@ export function canBeReassigned(
   return problem === "no-doctor" || doctorId !== null;
 }
 
+/** A refund that is under way, or waits for a dispute, comes first. */
+function canRefund({ payment, dispute, refundDue }: Booking): boolean {
+  return payment === "paid" && dispute !== "open" && refundDue === undefined;
+}
+
 /** Allowed for a refund that is pending for an hour, because the refund may be stuck. The server decides. */
 function canGiveMoneyBack({ payment, cancelledAt, dispute }: Booking, now: Date): boolean {
   if (dispute === "open") return false;
@@ -114,12 +127,15 @@ export const deskActionLabels: Record<DeskAction | "open", string> = {
   "no-show": "No-show",
   "desk-payment": "Paid at desk",
   "given-back": "Given back",
+  refund: "Refund",
+  waive: "Write off",
   move: "Move",
   cancel: "Cancel",
   "undo-arrived": "Undo arrived",
   "undo-late": "Undo late",
   "undo-no-show": "Undo no-show",
   "undo-desk-payment": "Undo paid at desk",
+  "undo-waive": "Undo write-off",
   open: "Open",
 };
 
@@ -134,6 +150,8 @@ export const actionDoneTexts: Record<TapAction, (booking: Booking) => string> = 
   "undo-late": ({ patientName }) => `${isolateDirection(patientName)} is no longer marked as late`,
   "undo-no-show": ({ patientName }) => `${isolateDirection(patientName)} is no longer marked as a no-show`,
   "undo-desk-payment": ({ patientName }) => `${isolateDirection(patientName)} is no longer marked as paid`,
+  "undo-waive": ({ patientName, Price, currency }) =>
+    `${isolateDirection(patientName)} owes ${formatPrice(Price, currency)} again`,
 };
 
 /** Whether the clinic is closed during a part of the appointment; undefined while the clinic's hours are loading. */

@@ -62,14 +62,15 @@ export type BlockMark = AppointmentMark & { hiddenText?: string };
 
 /** Returns the mark of an appointment's payment. Undefined if no payment is or was due. */
 export function findPaymentMark(booking: ScheduledBooking): BlockMark | undefined {
-  const { payment, method, status, Price, currency, dispute } = booking;
-  if (payment === "nothing-due" || (payment === "unpaid" && status === "cancelled")) return undefined;
+  const { payment, method, status, Price, currency, dispute, refundDue } = booking;
+  if ((payment === "nothing-due" && !booking.waived) || (payment === "unpaid" && status === "cancelled"))
+    return undefined;
   if (payment === "unpaid")
     return { ...paymentMarks.unpaid, words: formatPrice(Price, currency), hiddenText: "unpaid" };
   const { short, tone } = describePaymentForDesk(booking);
   if (payment !== "paid") return { icon: Undo2, tone, words: short };
   if (status === "cancelled") return { icon: method === "desk" ? Banknote : CreditCard, tone, words: short };
-  if (dispute === "open" || priceAfterRefunds(booking) < Price)
-    return { icon: CreditCard, tone, words: short };
+  if (dispute === "open" || refundDue !== undefined || priceAfterRefunds(booking) < Price)
+    return { icon: method === "desk" ? Banknote : CreditCard, tone, words: short };
   return method === "desk" ? paymentMarks.paidAtDesk : paymentMarks.paidByCard;
 }

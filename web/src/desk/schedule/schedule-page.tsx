@@ -1,14 +1,14 @@
 import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { millisecondsInMinute } from "date-fns/constants";
-import { DoorOpen, Phone, Printer } from "lucide-react";
+import { DoorOpen, Download, Phone, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useNavigate } from "react-router-dom";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { queryClient, useAreFirstAnswersReady } from "../../shared/query-client.ts";
-import { useMay } from "../../shared/session/session.ts";
-import { mayNow } from "../../shared/session/session-state.ts";
+import { useMay, useSession } from "../../shared/session/session.ts";
+import { mayNow, reachIn } from "../../shared/session/session-state.ts";
 import { lazyComponent, lazyDialog } from "../../ui/lazy-component.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -92,6 +92,8 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
   const mayResolve = useMay("attention.resolve");
   const mayBook = useMay("booking.change");
   const mayMarkAway = useMay("absences.edit");
+  const mayDownload = reachIn(useSession(), "schedule.read") === "all";
+  const [downloading, setDownloading] = useState(false);
   const attention = useQuery({ ...attentionQuery, enabled: mayResolve });
   const needsAttentionList = attention.isError || (attention.data?.data.length ?? 0) > 0;
   const attentionList = useQuery({ ...AttentionNotice.code, enabled: needsAttentionList });
@@ -128,6 +130,15 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
               <button type="button" className="btn btn-outline-secondary" onClick={() => print()}>
                 <Printer size={18} aria-hidden="true" /> Print
               </button>
+              {mayDownload && (
+                <button
+                  type="button"
+                  className="btn btn-outline-secondary"
+                  onClick={() => setDownloading(true)}
+                >
+                  <Download size={18} aria-hidden="true" /> Download CSV
+                </button>
+              )}
               {mayBook && (
                 <>
                   <button
@@ -220,6 +231,7 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
                   }
             }
           />
+          <DownloadDialog props={downloading ? { day, onClose: () => setDownloading(false) } : undefined} />
           <ConfirmMoveDialog props={move && { move, onClose: () => setMove(undefined) }} />
           <AwayDialog
             props={
@@ -291,3 +303,9 @@ const DeskActionDialog = lazyDialog("desk-action-dialog", async () => ({
 const ConfirmMoveDialog = lazyDialog("confirm-move-dialog", async () => ({
   Part: (await import("./move-dialog.tsx")).ConfirmMoveDialog,
 }));
+
+const DownloadDialog = lazyDialog(
+  "download-dialog",
+  async () => ({ Part: (await import("./download-dialog.tsx")).DownloadDialog }),
+  { seldom: true },
+);

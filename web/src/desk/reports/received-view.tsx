@@ -1,0 +1,116 @@
+import type { Earnings, Received } from "@clinic/contract/reports.ts";
+import { ChartColumn } from "lucide-react";
+import { formatPrice } from "../../shared/clinic-format.ts";
+import { EmptyState } from "../../ui/states.tsx";
+import { CardTable } from "../../ui/table.tsx";
+import { BarChart } from "./charts.tsx";
+import { ChangeNote, KeyFigure } from "./key-figure.tsx";
+import { formatMonthLabels } from "./month-labels.ts";
+
+const ways = [
+  { way: "card", name: "By card" },
+  { way: "cash", name: "Cash" },
+  { way: "terminal", name: "Terminal" },
+  { way: "transfer", name: "Transfer" },
+  { way: "desk", name: "At the desk" },
+] as const satisfies readonly { way: keyof Received; name: string }[];
+
+/** Shows a year's money in the months in which it came or went back. */
+export function ReceivedContent({ year, received: { months, doctors, before, complete } }: Earnings) {
+  const total = sumReceived(months);
+  const isEmpty = months.every((month) => ways.every(({ way }) => month[way] === 0));
+  if (isEmpty) {
+    return (
+      <EmptyState icon={ChartColumn} title={`No money came in ${year}`}>
+        Payments count on the day on which they came.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <dl className="key-figures">
+        <KeyFigure name="Received" value={formatPrice(totalOf(total))}>
+          <ChangeNote now={totalOf(total)} before={totalOf(before)} show={formatPrice} />
+        </KeyFigure>
+        {ways.map(({ way, name }) => (
+          <KeyFigure key={way} name={name} value={formatPrice(total[way])}>
+            <ChangeNote now={total[way]} before={before[way]} show={formatPrice} />
+          </KeyFigure>
+        ))}
+      </dl>
+      <p className="form-text earnings-note">
+        Each figure is compared with all of {year - 1}. Payments count on the day on which they came, and
+        refunds are taken off on the day on which the money went back.
+        {!complete &&
+          " The site has just been updated: payments from before the update can still be missing."}
+      </p>
+      <div className="charts">
+        <BarChart
+          title={`Money in ${year}`}
+          labelName="Month"
+          valueName="Received"
+          show={formatPrice}
+          bars={months.map((month) => ({
+            ...formatMonthLabels(month.month),
+            value: Math.max(0, totalOf(month)),
+            tone: "now",
+          }))}
+        />
+      </div>
+      <ReceivedByDoctor doctors={doctors} />
+    </>
+  );
+}
+
+function ReceivedByDoctor({ doctors }: Pick<Earnings["received"], "doctors">) {
+  return (
+    <section className="work-section" aria-labelledby="received-by-doctor">
+      <h2 id="received-by-doctor">By doctor</h2>
+      <CardTable caption="Money by doctor">
+        <thead>
+          <tr>
+            <th scope="col">Doctor</th>
+            {ways.map(({ way, name }) => (
+              <th key={way} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {doctors.map(({ doctorId, doctor, ...money }) => (
+            <tr key={doctorId}>
+              <th scope="row" className="card-title">
+                {doctorId === null ? "No doctor" : (doctor ?? "A former doctor")}
+              </th>
+              {ways.map(({ way, name }) => (
+                <td key={way} data-label={name}>
+                  {formatPrice(money[way])}
+                </td>
+              ))}
+              <td data-label="Total">{formatPrice(totalOf(money))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </CardTable>
+    </section>
+  );
+}
+
+/** Adds whole hundredths, because sums of fractions have rounding errors. */
+function sumReceived(all: readonly Received[]): Received {
+  const sum = (way: keyof Received) =>
+    all.reduce((hundredths, money) => hundredths + Math.round(money[way] * 100), 0) / 100;
+  return {
+    card: sum("card"),
+    cash: sum("cash"),
+    terminal: sum("terminal"),
+    transfer: sum("transfer"),
+    desk: sum("desk"),
+  };
+}
+
+function totalOf(money: Received): number {
+  return ways.reduce((hundredths, { way }) => hundredths + Math.round(money[way] * 100), 0) / 100;
+}
