@@ -48,7 +48,9 @@ const descriptions: Record<string, (clinic: BuiltClinic) => PageDescription> = {
     ...(!site.hasTerms && { unlisted: true }),
   }),
   "/login": ({ settings }) => ({
-    description: `Sign in to see, move, pay for and cancel your appointments at ${settings.name}.`,
+    description: settings.takesCards
+      ? `Sign in to see, move, pay for and cancel your appointments at ${settings.name}.`
+      : `Sign in to see, move and cancel your appointments at ${settings.name}.`,
     earlyScript: "mark-login-reason",
   }),
   "/signup": ({ settings }) => ({

@@ -11,6 +11,7 @@ export async function writeWebManifest(dist: string, { settings, site }: BuiltCl
     ...manifest,
     name: settings.name,
     short_name: shortNameOf(settings.name),
+    description: settings.takesCards ? "Book and pay for dental appointments." : "Book dental appointments.",
     theme_color: site.accent ?? productColor,
   };
   await writeFile(file, `${JSON.stringify(named, null, 2)}\n`);

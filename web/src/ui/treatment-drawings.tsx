@@ -7,6 +7,7 @@ const accent = "var(--accent)";
 /** A tooth is light on dark screens too, so lines on it have the dark tone of light screens. */
 const lineOnTooth = "var(--light-primary, #0c645f)";
 const ivory = "#fffefb";
+const gum = "#e5735a";
 
 type Drawing = () => ReactNode;
 
@@ -26,7 +27,7 @@ export const treatmentDrawings: Readonly<Record<TreatmentDrawing, Drawing>> = {
       <Ground color={line} />
       <Tooth />
       <g transform="rotate(-24 176 70)">
-        <path fill="#eef1f0" d="M116 62h11v24h-11zm15 0h11v24h-11zm15 0h11v24h-11zm15 0h11v24h-11z" />
+        <path fill="#dfe6e5" d="M116 62h11v24h-11zm15 0h11v24h-11zm15 0h11v24h-11zm15 0h11v24h-11z" />
         <path fill={line} d="M114 44h160a9 9 0 0 1 0 18H114a9 9 0 0 1 0-18Z" />
       </g>
       <g fill={ivory} stroke={line} strokeOpacity=".5" strokeWidth="3">
@@ -97,14 +98,14 @@ export const treatmentDrawings: Readonly<Record<TreatmentDrawing, Drawing>> = {
         <stop offset=".5" stopColor="#e3eaea" />
         <stop offset="1" stopColor="#7c9194" />
       </linearGradient>
-      <path fill={accent} fillOpacity=".28" d="M40 132c30-14 62-18 120-18s90 4 120 18v56H40Z" />
+      <path fill={gum} fillOpacity=".35" d="M40 132c30-14 62-18 120-18s90 4 120 18v56H40Z" />
       <path
         fill="url(#drawing-metal)"
         d="M146 108h28v14h8v9h-8v9h7v9h-7v9h6v9h-6v8h4v8h-5l-13 16-13-16h-5v-8h4v-8h-6v-9h6v-9h-7v-9h7v-9h-8v-9h8Z"
       />
       <IvoryShape d="M160 34c-12-11-26-15-41-10-20 7-29 27-26 50 2 17 12 36 30 38 12 1 20-4 37-4s25 5 37 4c18-2 28-21 30-38 3-23-6-43-26-50-15-5-29-1-41 10Z" />
       <Shine d="M106 66c0-14 7-23 18-26" />
-      <Dashes color={accent} d="M52 136c28-10 54-14 84-15M184 121c30 1 56 5 84 15" />
+      <Dashes color={gum} d="M52 136c28-10 54-14 84-15M184 121c30 1 56 5 84 15" />
     </>
   ),
   surgery: () => (
