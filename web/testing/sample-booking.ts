@@ -2,7 +2,10 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { presentBooking } from "../../functions/src/access/present-booking.ts";
 import * as stored from "../../functions/testing/sample-booking.ts";
 
-/** An unpaid appointment for tests, as the API returns it, on a day in winter time (New York). */
+/**
+ * An unpaid appointment for tests, as the API returns it, on a day in winter time (New York). The patient can change it until it begins,
+ * unless `change` says otherwise.
+ */
 export function sampleBooking(change: Partial<Booking> = {}): Booking {
   const booking = stored.sampleBooking({
     treatmentId: "cavity-filling",
@@ -15,5 +18,6 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     patientName: "Pat Jones",
     createdAt: new Date("2026-11-20T12:00:00Z"),
   });
-  return { ...presentBooking("b1", booking), ...change };
+  const { startsAt } = change;
+  return { ...presentBooking("b1", booking), ...(startsAt && { changeableUntil: startsAt }), ...change };
 }

@@ -389,3 +389,25 @@ test("shows an error when the list doesn't load, and tries again", async () => {
   await again.click();
   await expect.element(page.getByRole("heading", { name: "My Appointments: 0" })).toBeVisible();
 });
+
+test("says until when appointments can be changed online, and whom to call after that", async () => {
+  const hoursFromNow = (hours: number) => new Date(Date.parse(defaultNow) + hours * 3_600_000).toISOString();
+  const next = createCleaning("2026-11-23", "09:00 AM", { _id: "b1", changeableUntil: hoursFromNow(-1) });
+  const later = createCleaning(tuesday, "09:00 AM", {
+    _id: "b2",
+    changeableUntil: "2026-11-23T14:00:00.000Z",
+  });
+  await openMyAppointments([next, later], { viewport: phone });
+  const nextCard = page.getByRole("region", { name: "Next appointment" });
+  await expect.element(nextCard.getByText(/^To move or cancel it, please call us at/)).toBeVisible();
+  await expect
+    .element(nextCard.getByRole("link", { name: "+1 202-555-0143" }))
+    .toHaveAttribute("href", "tel:+12025550143");
+  for (const name of ["Move", "Cancel"])
+    expect(nextCard.getByRole("button", { name, exact: true }).elements()).toEqual([]);
+  const upcoming = page.getByRole("region", { name: "Upcoming" });
+  await expect.element(upcoming.getByText("Online until Mon, Nov 23, 2026 at 09:00 AM")).toBeVisible();
+  await expect.element(upcoming.getByRole("button", { name: "Move", exact: true })).toBeVisible();
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
+});

@@ -91,3 +91,11 @@ function describeFullAccount(limit: number): string {
   const data = { limit, moreOnceVerified: true, phone: "+1 202-555-0143" } as const;
   return describeError(new ApiError("too-many-open", "", { data }));
 }
+
+test("says whom to call once the notice for changes has begun", () => {
+  const late = (data: object) => describeError(new ApiError("too-late", "", { data }));
+  expect(late({ changeableUntil: "2026-11-20T14:00:00.000Z", phone: "+1 202-555-0143" })).toBe(
+    "It's too late to change this appointment online. Please call +1 202-555-0143.",
+  );
+  expect(late({})).toMatch(/already begun/);
+});

@@ -175,3 +175,31 @@ test.for(["confirm", "cancel"])(
     expect(sent).toEqual([{ token: mailLinkToken, version: 4 }]);
   },
 );
+
+test("before the notice begins, says until when the appointment can be changed here", async () => {
+  await mountMailLink({ ...upcomingAppointment, changeableUntil: hoursFromNow(48) }, mailLinkToken);
+  await expect
+    .element(page.getByText(/^You can move or cancel it here until .*After that, please call us/))
+    .toBeVisible();
+  await expect.element(exactButton("Move")).toBeVisible();
+});
+
+test("once the notice has begun, asks for a call, and still takes the confirmation", async () => {
+  const noticed = { ...paidAppointment, changeableUntil: hoursFromNow(-1) };
+  // The link of the mail's button to move it opens no dialog.
+  await mountMailLink(noticed, `${mailLinkToken}.move`);
+  await expect
+    .element(page.getByText(/^It can no longer be moved or canceled here: please call us at/))
+    .toBeVisible();
+  const main = page.getByRole("main");
+  await expect
+    .element(main.getByRole("link", { name: "+1 202-555-0143" }))
+    .toHaveAttribute("href", "tel:+12025550143");
+  for (const name of ["Move", "Cancel"]) expect(exactButton(name).elements()).toEqual([]);
+  expect(page.getByText("If you cancel now").elements()).toEqual([]);
+  expect(page.getByRole("dialog").elements()).toEqual([]);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  addAnswers(answer(confirmAppointmentByMailLink, { ...noticed, confirmed: true }));
+  await exactButton("Confirm appointment").click();
+  await expect.element(appointmentState("Confirmed")).toBeVisible();
+});

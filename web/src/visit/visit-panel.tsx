@@ -31,7 +31,10 @@ type VisitPanelProps = { link: MailLink; appointment: MailLinkAppointment; clini
 export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
   const [news, setNews] = useState<News & { version?: number }>();
   const [opened, setOpened] = useState<OpenedDialog | undefined>(() =>
-    link.action === null || link.action === "confirm" || !isChangeableOnline(appointment, new Date())
+    link.action === null ||
+    link.action === "confirm" ||
+    !appointment.changeable ||
+    !isChangeableOnline(appointment, new Date())
       ? undefined
       : { action: link.action, appointment, open: true, openCount: 1 },
   );

@@ -1,4 +1,4 @@
-import { listAvailable } from "@clinic/contract/available.ts";
+import { listAvailable, listManagedTimes } from "@clinic/contract/available.ts";
 import { type BookingRequest, createBooking } from "@clinic/contract/bookings.ts";
 import { listDoctors } from "@clinic/contract/doctors.ts";
 import { type PeopleSearchResult, searchPeople } from "@clinic/contract/people.ts";
@@ -8,6 +8,7 @@ import { page, userEvent } from "vitest/browser";
 import { answer, holdEndpoints, refusal } from "../../../testing/component/answer.ts";
 import { clickAt, columnOf, pointAt } from "../../../testing/component/day-grid.ts";
 import { addAnswers, remountPage } from "../../../testing/component/mount-page.tsx";
+import { freeTimeAnswers } from "../../../testing/component/sample-clinic.ts";
 import {
   monday,
   mountSchedule,
@@ -454,4 +455,27 @@ test("the toast of a second booking replaces the first, and its button opens the
   await expect.poll(() => document.querySelectorAll(".Toastify__toast")).toHaveLength(1);
   await page.getByRole("button", { name: /^Open \(Alt\+T\)/ }).click();
   await expect.element(page.getByRole("dialog", { name: "Sid Second" })).toBeVisible();
+});
+
+test("offers the desk the free times that are too soon for patients", async () => {
+  const notice = { bookHours: 336, changeHours: 0 };
+  const asked: string[] = [];
+  await mountSchedule(new ScheduleServer(), `?date=${monday}`, {
+    clinic: { notice },
+    answers: [
+      answer(listManagedTimes, ({ query }) => {
+        asked.push(query.treatment);
+        const doctors = [{ _id: "mei-lin-chen", name: "Dr. Mei-Lin Chen" }];
+        return [{ dateISO: monday, times: [{ slot: "09:30 AM", doctors }] }];
+      }),
+      ...freeTimeAnswers(() => false),
+    ],
+  });
+  await openButton.click();
+  await dialog.getByLabelText("Treatment").selectOptions("teeth-cleaning");
+  const free = () =>
+    [...document.querySelectorAll("optgroup[label='Free'] option")].map((one) => one.textContent);
+  await expect.poll(free).toEqual(["09:30 AM"]);
+  expect(asked).toContain("teeth-cleaning");
+  await expect.element(dialog.getByText(/1 free$/)).toBeVisible();
 });

@@ -148,3 +148,28 @@ test("a click on a free time opens the booking form with its time and doctor", a
   await blockOf(column, "Gwen Grid.*Teeth Cleaning.*\\$90 unpaid", "9:30 AM to 10:00 AM, ").click();
   await expect.element(page.getByRole("dialog", { name: "Gwen Grid" })).toBeVisible();
 });
+
+test("a buffer is drawn after its appointment, read out, and taken for other appointments", async () => {
+  const dayWithBuffer = (dateISO: string) =>
+    scheduledDay(
+      [
+        scheduledAppointment({
+          ...{ _id: "b1", slot: "09:00 AM", dateISO, patientName: "Pat Early", bufferMinutes: 30 },
+        }),
+      ],
+      { dateISO },
+    );
+  await mountGridOfDays(dayWithBuffer);
+  const block = blockOf(page, "Pat Early");
+  await expect
+    .poll(() => block.element().textContent)
+    .toMatch(/9:00 AM to 9:30 AM, plus 30 min afterwards, Pat Early/);
+  const tail = document.querySelector(".grid-buffer")?.getBoundingClientRect();
+  const button = block.element().getBoundingClientRect();
+  expect(tail?.height).toBeGreaterThan(button.height * 0.8);
+  expect(Math.abs((tail?.top ?? 0) - button.bottom)).toBeLessThan(5);
+  expect(await findAccessibilityFaults()).toEqual([]);
+  await block.click();
+  const panel = page.getByRole("dialog", { name: "Pat Early" });
+  await expect.element(panel.getByText("30 min, plus 30 min afterwards")).toBeVisible();
+});

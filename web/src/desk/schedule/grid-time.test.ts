@@ -41,3 +41,11 @@ test("a time in the current minute is past", () => {
   expect(findBookingObstacle(chenColumn, 11 * 60, { today: "2026-11-23", minutes: 11 * 60 })).toBe("Past");
   expect(findBookingObstacle(chenColumn, 11 * 60, { today: "2026-11-23", minutes: 11 * 60 - 1 })).toBe("");
 });
+
+test("a doctor is taken until the buffer after an appointment ends", () => {
+  const buffered = scheduledDay([scheduledAppointment({ _id: "a", slot: "02:00 PM", bufferMinutes: 15 })]);
+  const [column] = buildDayColumns(buffered).columns;
+  const obstacleAt = (at: number) => column && findBookingObstacle(column, at, clock);
+  expect(obstacleAt(14.5 * 60)).toBe("Taken");
+  expect(obstacleAt(14.75 * 60)).toBe("");
+});

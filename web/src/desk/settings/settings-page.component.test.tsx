@@ -332,3 +332,20 @@ test("chooses the emails to the clinic and its dentists", async () => {
     dentists: { summary: { on: false, hour: "07:00" }, changes: "all" },
   });
 });
+
+test("saves until when patients book and change online, and refuses more than two weeks", async () => {
+  const { answers, stored } = serveSettings();
+  await mountSettings({ viewport: phone, answers });
+  const book = page.getByLabelText("Book online until … hours before");
+  const change = page.getByLabelText("Move or cancel online until … hours before");
+  await expect.element(book).toHaveValue(0);
+  await book.fill("2");
+  await change.fill("337");
+  await save();
+  await expect.element(page.getByText("Hours before must be at most 336")).toBeVisible();
+  await change.fill("24");
+  await save();
+  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  expect(stored().notice).toEqual({ bookHours: 2, changeHours: 24 });
+  expect(pageOverflowPixels()).toBe(0);
+});

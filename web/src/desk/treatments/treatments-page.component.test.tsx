@@ -7,6 +7,7 @@ import {
   type ManagedTreatment,
   removeTreatment,
   reorderTreatments,
+  type TreatmentInput,
 } from "@clinic/contract/treatments.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -260,4 +261,38 @@ test("prices and buttons stay on one line of the table", async () => {
     .map((row) => row.getBoundingClientRect().height);
   expect(Math.max(...heights)).toBeLessThan(90);
   expect(pageOverflowPixels()).toBe(0);
+});
+
+test("saves a buffer and the treatment's own notice; an empty field means the clinic's", async () => {
+  const server = serveTreatments();
+  const sent: Partial<TreatmentInput>[] = [];
+  const edit = answer(
+    editTreatment,
+    ({ params: { id }, body: { previous: _, active = true, heldBy = "seat", ...edited } }) => {
+      sent.push({ bufferMinutes: edited.bufferMinutes, noticeHours: edited.noticeHours });
+      const current = server.change(id, { ...edited, active, heldBy });
+      return current ? { ...current, affected: [], allChecked: true } : refusal("not-found");
+    },
+  );
+  await mountTreatments(`${listPath}/teeth-cleaning`, {
+    viewport: phone,
+    answers: [edit, ...server.answers],
+    clinic: { notice: { bookHours: 0, changeHours: 24 } },
+  });
+  const buffer = page.getByLabelText("Buffer afterwards");
+  const change = page.getByLabelText("Move or cancel online until … hours before");
+  await expect.element(buffer).toHaveValue("0");
+  await expect.element(page.getByText("the clinic's rule: 24 hours before.")).toBeVisible();
+  await buffer.selectOptions("15 min");
+  await change.fill("48");
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(pageOverflowPixels()).toBe(0);
+  await getButton("Save treatment").click();
+  await expect.poll(() => sent.at(-1)).toEqual({ bufferMinutes: 15, noticeHours: { change: 48 } });
+  await page.getByRole("link", { name: "Edit Teeth Cleaning" }).click();
+  await expect.element(buffer).toHaveValue("15");
+  await expect.element(change).toHaveValue(48);
+  await change.fill("");
+  await getButton("Save treatment").click();
+  await expect.poll(() => sent.at(-1)).toEqual({ bufferMinutes: 15, noticeHours: {} });
 });

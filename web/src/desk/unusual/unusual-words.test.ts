@@ -103,3 +103,13 @@ test("names what the desk accepted, each kind in its own words", () => {
   const words = unusualKindSchema.options.map((kind) => listAccepted([kind]));
   expect(new Set(words).size).toBe(unusualKindSchema.options.length);
 });
+
+test("buffers are named, that of the other appointment and that of the wanted one", () => {
+  const reason = { reason: "holder-busy" as const, ...chen, appointments: [{ ...ada, bufferMinutes: 15 }] };
+  expect(describe(reason)).toEqual([
+    "Dr. Mei-Lin Chen has another appointment then: Ada Patient, Teeth Cleaning, 10:00 AM – 10:30 AM, plus 15 min afterwards.",
+  ]);
+  expect(describe({ ...reason, appointments: [ada], bufferMinutes: 30 })).toEqual([
+    "Dr. Mei-Lin Chen has another appointment then: Ada Patient, Teeth Cleaning, 10:00 AM – 10:30 AM. Teeth Cleaning needs 30 min afterwards.",
+  ]);
+});
