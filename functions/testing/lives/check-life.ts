@@ -100,7 +100,7 @@ async function completeAllRefunds(life: Life): Promise<void> {
   await life.world.stripe.controls.webhooksIdle();
 }
 
-export interface StoredDocuments {
+interface StoredDocuments {
   bookings: Map<string, DocumentData>;
   /** The ids of all bookings that hold a claim, in order. */
   claims: Map<string, string[]>;

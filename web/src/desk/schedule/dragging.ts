@@ -38,7 +38,7 @@ type GridDrag = GridTarget & {
 };
 
 /** A key of a keyboard drag: to the next free time, or with Shift to any time. */
-export type DragStep = { step: GridStep; toAnyTime: boolean };
+type DragStep = { step: GridStep; toAnyTime: boolean };
 
 type DraggingOptions = {
   clock: WallClock;
