@@ -21,6 +21,10 @@ const maxHorizonDays = 731;
 const accountReads = 1;
 /** The latest notifications about an appointment or a message. */
 const maxNotices = 100;
+/** The latest notifications about an appointment, and those about its series. */
+const maxAppointmentNotices = 2 * maxNotices;
+/** The appointments of a series. */
+const maxSeries = 12;
 /** The latest entries of an appointment's history. */
 const maxHistoryEntries = 100;
 /** A changed appointment reads its booking, account, link, attention note and claims. */
@@ -42,9 +46,9 @@ const callerRebuildReads = 20 + 20 * (1 + 300);
 /** A deletion queries a hundred documents at a time, deletes two hundred of a kind, and then checks for more. */
 const deletionReads = 300;
 /** An appointment with its links that an account's deletion cancels and anonymizes. */
-const appointmentRemovalReads = 2 + 2 * bookingChangeReads + maxNotices + deletionReads;
+const appointmentRemovalReads = 2 + 2 * bookingChangeReads + maxAppointmentNotices + deletionReads;
 /** An appointment that gets another email address, with its notifications and links. */
-const addressChangeReads = bookingChangeReads + maxNotices + deletionReads;
+const addressChangeReads = bookingChangeReads + maxAppointmentNotices + deletionReads;
 /** The bounce mark of an address, the accounts and records with that address, and the attention note. */
 const bounceUpdateReads = 2 + 10 + 1 + 1 + 1 + 1 + 20 + 1;
 /** The mail provider's reports about an appointment's notifications. */
@@ -85,7 +89,7 @@ const sessionReads =
   1 +
   rateLimitReads +
   addressMoveReads +
-  maxUpcomingPerAccount * (1 + maxNotices) +
+  maxUpcomingPerAccount * (1 + maxAppointmentNotices) +
   1 +
   50 * bookingChangeReads +
   callerRebuildReads;
@@ -174,7 +178,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
     1 +
     rateLimitReads +
     adminReads +
-    maxUpcomingPerAccount * (2 + maxNotices),
+    maxUpcomingPerAccount * (2 + maxAppointmentNotices),
   "DELETE /profile": accountRemovalReads,
   "GET /profile/export":
     3 * accountReads +
@@ -187,9 +191,15 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
     2 * 20 +
     1 +
     (67 + 17) * maxMailReports +
-    2 * (2 * 1000 + 20 * Math.max(maxHistoryEntries, maxNotices)),
+    2 * (2 * 1000 + 20 * Math.max(maxHistoryEntries, maxAppointmentNotices)),
 
   "POST /booking": 7 + matchingCallerReads,
+  // Each date reads its day, and the claims and appointments that it shares the time with.
+  "POST /booking/series": adminReads + clinicReads + matchingCallerReads + maxSeries * 7,
+  "GET /booking/series/{id}": adminReads + maxSeries + 1,
+  "POST /booking/series/{id}/cancel": adminReads + maxSeries + 1 + maxNotices + maxSeries * bookingChangeReads,
+  "POST /booking/series/{id}/move":
+    adminReads + maxSeries + 1 + maxNotices + maxSeries * (bookingChangeReads + clinicReads),
   "GET /booking": adminReads + maxPageReads,
   "GET /booking/{id}": adminReads + 1,
   "PATCH /booking/{id}": adminReads + 1 + bookingChangeReads,
@@ -213,8 +223,8 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "POST /booking/{id}/late": adminReads + bookingChangeReads,
   "DELETE /booking/{id}/late": adminReads + bookingChangeReads,
   "GET /booking/{id}/history":
-    adminReads + 3 + maxHistoryEntries + maxNotices + maxHistoryEntries + maxMailReports,
-  "POST /booking/{id}/notices": adminReads + 5 + maxNotices,
+    adminReads + 3 + maxHistoryEntries + maxAppointmentNotices + maxHistoryEntries + maxMailReports,
+  "POST /booking/{id}/notices": adminReads + 5 + maxAppointmentNotices,
 
   "GET /schedule": adminReads + clinicReads + maxAbsences + 2 * 2001 + 31 + 31 * 20,
   "POST /schedule/changes": adminReads + clinicReads + 31 + 5000 + 20,
@@ -223,7 +233,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /stats/figures": adminReads + clinicReads + 2 * 366 + maxAbsences + 2 * 20,
   "GET /stats/earnings": adminReads + clinicReads + 731,
 
-  "GET /attention": adminReads + clinicReads + jobsReads + maxPageReads + 200 * (3 + maxNotices),
+  "GET /attention": adminReads + clinicReads + jobsReads + maxPageReads + 200 * (3 + maxAppointmentNotices),
   "GET /attention/affected": adminReads + appointmentCheckReads,
   "DELETE /attention/{subject}": adminReads + 1 + 5 * 2 + bookingChangeReads,
   "GET /feeds": adminReads + clinicReads + 100 + 50,

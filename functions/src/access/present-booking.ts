@@ -59,6 +59,7 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     refundableUntil: refundableUntil(booking).toISOString(),
     createdAt: booking.createdAt.toISOString(),
     cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+    ...(booking.seriesId !== null && { seriesId: booking.seriesId }),
     version: booking.version,
   };
 }

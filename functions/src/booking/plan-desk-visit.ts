@@ -22,6 +22,8 @@ interface DeskChoice {
   despite: readonly UnusualKind[];
   /** The booking that moves. Its holder stays if they are free, and it is not in its own way. */
   moved?: Booking | undefined;
+  /** The holder who gets the appointment if they are free. */
+  preferred?: string | undefined;
   now: Date;
 }
 
@@ -73,14 +75,16 @@ export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskC
 /** Chooses a free holder as for patients. If nobody is free, returns the least busy with the appointments that take the time. */
 async function chooseDeskHolder(
   db: Firestore,
-  { bookingId, plan, moved }: DeskChoice,
+  { bookingId, plan, moved, preferred = moved?.holder }: DeskChoice,
 ): Promise<{ holder: string; rivals: string[] }> {
   const { [bookingId]: _, ...visits } = (await readDay(db, plan.date)).visits;
   const time = slotRange(plan.slot, plan.durationMinutes);
   const free = freeHolders(plan.holders, visits, time);
   const candidates = free.length > 0 ? free : plan.holders;
   const holder =
-    moved && candidates.includes(moved.holder) ? moved.holder : pickRandom(leastBusy(candidates, visits));
+    preferred !== undefined && candidates.includes(preferred)
+      ? preferred
+      : pickRandom(leastBusy(candidates, visits));
   const rivals = Object.entries(visits)
     .filter(([, visit]) => visit.holder === holder && intersect([timeRangeOf(visit)], [time]).length > 0)
     .map(([id]) => id);

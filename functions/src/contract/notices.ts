@@ -6,7 +6,7 @@ import { historyEntrySchema } from "./history.ts";
 import { bounceReasonSchema, bounceSchema } from "./mail-reports.ts";
 
 /**
- * The kinds of notification. All but the last five are about one appointment. `answer`: the clinic's answer to a message.
+ * The kinds of notification. All but the last six are about one appointment. `series`: lists all dates of a series. `answer`: the clinic's answer to a message.
  * `role-granted`: tells admins about a new admin. `account-removed`: lists the appointments that were cancelled when an
  * account was removed. `address-changed`: tells an account's earlier address about the change. `records-linked`: tells the
  * patient's addresses that the desk linked appointments with an account, or undid that.
@@ -19,6 +19,7 @@ export const noticeKindSchema = z.enum([
   "paid",
   "refunded",
   "reminder",
+  "series",
   "answer",
   "role-granted",
   "account-removed",

@@ -9,11 +9,12 @@ export type TimeNoticeKind = (typeof timeNoticeKinds)[number];
 /** The kinds that are about one appointment. */
 export type AppointmentNoticeKind = Exclude<
   NoticeKind,
-  "answer" | "role-granted" | "account-removed" | "address-changed" | "records-linked"
+  "series" | "answer" | "role-granted" | "account-removed" | "address-changed" | "records-linked"
 >;
 
 export function isAppointmentNoticeKind(kind: NoticeKind): kind is AppointmentNoticeKind {
   const others: readonly NoticeKind[] = [
+    "series",
     "answer",
     "role-granted",
     "account-removed",

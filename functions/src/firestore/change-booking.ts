@@ -43,6 +43,8 @@ interface ChangeOptions {
   link?: DocumentReference<MailLinkDocument> | undefined;
   /** Whether the actor may still change the booking. It is called for each version that is read. False throws `not-found`. */
   mayChange?: ((current: Booking) => boolean) | undefined;
+  /** True if the whole series changes, and a notice about the series tells the patient. */
+  isOfSeries?: boolean | undefined;
   /**
    * The booking version that the client saw. The change throws `conflict` if the booking has visibly changed since that version.
    */
@@ -55,8 +57,11 @@ export interface HandledMark {
   document: DocumentData;
 }
 
-/** The options of a change that decide whether limits and version checks apply. */
-export type ChangeCheckOptions = Pick<ChangeOptions, "isExemptFromLimits" | "link" | "mayChange" | "shown">;
+/** The options of a change that decide whether limits and version checks apply, and who tells the patient. */
+export type ChangeCheckOptions = Pick<
+  ChangeOptions,
+  "isExemptFromLimits" | "isOfSeries" | "link" | "mayChange" | "shown"
+>;
 
 /** The time of a change and who makes it. */
 export interface TimeAndActor {
@@ -184,13 +189,14 @@ interface ChangePlan {
   fields: Partial<Booking>;
   /** Further writes of the same commit: claims, the owner's account, the mail's link and the attention entry. */
   otherWrites: (PlannedWrite | null)[];
+  isOfSeries: boolean;
 }
 
 async function planChange(
   db: Firestore,
   found: StoredBooking,
   change: BookingChange,
-  { now, by, isExemptFromLimits, link, shown }: ChangeCheckOptions & TimeAndActor,
+  { now, by, isExemptFromLimits, isOfSeries = false, link, shown }: ChangeCheckOptions & TimeAndActor,
 ): Promise<ChangePlan> {
   const { id, booking } = found;
   refuseStaleVersion(booking, shown);
@@ -212,7 +218,8 @@ async function planChange(
     link && act && after.uid === null ? await countMailLinkUse(link, act, now) : null,
     await planAttentionWrite(db, id, attention, now),
   ];
-  return { found, change, by, now, next: { ...found, booking: after, isOlder: false }, fields, otherWrites };
+  const next = { ...found, booking: after, isOlder: false };
+  return { found, change, by, now, next, fields, otherWrites, isOfSeries };
 }
 
 /** Plans the claims that the change takes and releases. `isCrowded` says whether other bookings hold some of the new ones. */
@@ -242,7 +249,7 @@ function planRelease(db: Firestore, claim: string): PlannedWrite {
 }
 
 function writeChange(writes: BatchOrTransaction, db: Firestore, plan: ChangePlan): void {
-  const { found, change, by, now, fields, otherWrites } = plan;
+  const { found, change, by, now, fields, otherWrites, isOfSeries } = plan;
   const { id, booking: before, updateTime, isOlder } = found;
   const { booking: after } = plan.next;
   const stored = {
@@ -251,7 +258,7 @@ function writeChange(writes: BatchOrTransaction, db: Firestore, plan: ChangePlan
   };
   writes.update(bookings(db).doc(id), stored, { lastUpdateTime: updateTime });
   writeDays(writes, db, id, before, after);
-  writeHistory(writes, db, id, { ...change, by, before, after }, now);
+  writeHistory(writes, db, id, { ...change, by, before, after, isOfSeries }, now);
   for (const planned of otherWrites) addPlannedWrite(writes, planned);
 }
 

@@ -10,6 +10,7 @@ import {
   composeMessageAnswerMail,
   composeRecordsLinkedMail,
   composeRoleGrantedMail,
+  composeSeriesMail,
 } from "./compose-by-kind.ts";
 import type { LeasedNotice } from "./lease.ts";
 import type { MailLook } from "./mail-colors.ts";
@@ -56,6 +57,15 @@ export async function composeMail(
     return {
       ...envelope,
       ...composeAccountRemovedMail({ ...about, settings, siteUrl, look }),
+      to: { name: trusted ? name : "", address },
+      muteUrl: null,
+    };
+  }
+  if (about.kind === "series") {
+    const { to: address, trusted, name = "" } = about;
+    return {
+      ...envelope,
+      ...composeSeriesMail({ ...about, settings, siteUrl, look }),
       to: { name: trusted ? name : "", address },
       muteUrl: null,
     };

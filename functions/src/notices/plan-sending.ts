@@ -23,6 +23,7 @@ import type {
   MessageAnswerNotice,
   RecordsLinkedNotice,
   RoleGrantedNotice,
+  SeriesNotice,
 } from "./mail-notices.ts";
 import {
   findAppointment,
@@ -30,6 +31,7 @@ import {
   findRecordLinkMailData,
   findRoleGrant,
 } from "./notice-subject.ts";
+import { planSeriesMail } from "./plan-series-mail.ts";
 import type { SendingDependencies } from "./record-attempt.ts";
 
 /** A new link in a mail, with its token. */
@@ -70,8 +72,14 @@ interface RecordsLinkedMailData extends Omit<RecordsLinkedNotice, "settings" | "
   to: string;
 }
 
+interface SeriesMailData extends Omit<SeriesNotice, "settings" | "siteUrl"> {
+  kind: "series";
+  to: string;
+}
+
 export type MailData =
   | AppointmentMailData
+  | SeriesMailData
   | MessageAnswerMailData
   | RoleGrantedMailData
   | AccountRemovedMailData
@@ -95,7 +103,10 @@ export interface SendingPlan {
   counted?: { before: DocumentSnapshot<LimitsDocument>; counts: ActionCounts };
 }
 
-/** Decides about a notice by the present state. `all` are the notices about the same subject, including this one. */
+/**
+ * Decides about a notice by the present state. `all` are the notices about the same subject, including this one. If an appointment
+ * belongs to a series, they are also those of its series, and for a series those of its appointments.
+ */
 export async function planSending(
   sending: SendingDependencies,
   notice: StoredNotice,
@@ -122,6 +133,8 @@ function planMailByKind(
   at: SendingConditions,
 ): Promise<SendingPlan> {
   switch (notice.kind) {
+    case "series":
+      return planSeriesMail(sending, notice, all, at);
     case "answer":
       return planMessageAnswerMail(sending, notice, at);
     case "role-granted":
@@ -254,7 +267,7 @@ async function planRecordsLinkedMail(
  * Counts a mail to an unverified address, which may be a stranger's. Over the limit the mail waits and then shows the current
  * state. Mails that the desk causes are counted and never wait. A further attempt at the same mail isn't counted.
  */
-async function countAgainstMailLimit(
+export async function countAgainstMailLimit(
   { db, limitId }: SendingDependencies,
   { tries }: StoredNotice,
   address: string,
@@ -269,6 +282,6 @@ async function countAgainstMailLimit(
   return { counted: { before: snapshot, counts: countLimitedAction(counts, "mail", now) } };
 }
 
-function newMailLink(link: MailLinkDocument): NewMailLink {
+export function newMailLink(link: MailLinkDocument): NewMailLink {
   return { token: newToken(), link };
 }

@@ -1,0 +1,57 @@
+/** Plans the mail about a series of appointments: docs/decisions/series.md */
+import { isTrustedMailAddress, mailLinkExpiries } from "../domain/mail-links.ts";
+import { lastNotifiedAppointment, type SendingConditions } from "../domain/sending-decision.ts";
+import {
+  decideSeriesSending,
+  isSeriesRequested,
+  listSeriesAppointments,
+  type SeriesAppointment,
+} from "../domain/series-sending.ts";
+import { addressHash } from "../firestore/muted-addresses.ts";
+import type { StoredNotice } from "../firestore/outbox.ts";
+import { asToldAbout } from "../firestore/series-notices.ts";
+import { findSeriesAppointments } from "./notice-subject.ts";
+import { countAgainstMailLimit, newMailLink, type SendingPlan } from "./plan-sending.ts";
+import type { SendingDependencies } from "./record-attempt.ts";
+
+/** `all` are the notices about the series, and those about each of its appointments. */
+export async function planSeriesMail(
+  sending: SendingDependencies,
+  notice: StoredNotice,
+  all: readonly StoredNotice[],
+  at: SendingConditions,
+): Promise<SendingPlan> {
+  const { db, accounts, siteUrl } = sending;
+  const found = await findSeriesAppointments(db, notice, at.now);
+  const appointments = found.map(({ id, booking }): SeriesAppointment => {
+    const about = all.filter(({ kind, subject }) => subject === id || kind === "series");
+    return { id, booking, told: lastNotifiedAppointment(about.map((one) => asToldAbout(id, one))) };
+  });
+  const decision = decideSeriesSending(notice, { ...at, appointments, all });
+  const [first] = appointments;
+  if (decision.does !== "send" || !first) return { decision, gone: first === undefined };
+  const { uid, patient: to, personId, patientName } = first.booking;
+  const trusted = isTrustedMailAddress(first.booking, uid === null ? null : await accounts.addressOf(uid));
+  const ofSeries = all.filter(({ id, kind }) => id !== notice.id && kind === "series");
+  const { upcoming, cancelled } = listSeriesAppointments(
+    appointments,
+    isSeriesRequested(notice, ofSeries, at.now),
+    at.now,
+  );
+  const linked = upcoming.map((one) => {
+    const expiresAt = mailLinkExpiries("series", one.booking, trusted, at.now).visit;
+    const contact = addressHash(to);
+    const link = expiresAt && newMailLink({ kind: "visit", bookingId: one.id, contact, expiresAt });
+    return { ...one, link, visitUrl: link && `${siteUrl}/visit#${link.token}` };
+  });
+  const about = {
+    ...{ kind: "series" as const, to, trusted, now: at.now },
+    ...(personId === null && { name: patientName }),
+    upcoming: linked.map(({ link: _, ...one }) => one),
+    cancelled,
+  };
+  const isProved = trusted && uid !== null;
+  const counted = isProved ? {} : await countAgainstMailLimit(sending, notice, to, at.now, !trusted);
+  const links = linked.flatMap(({ link }) => link ?? []);
+  return { decision, gone: false, about, links, ...counted };
+}
