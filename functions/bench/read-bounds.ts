@@ -197,7 +197,8 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   // Each date reads its day, and the claims and appointments that it shares the time with.
   "POST /booking/series": adminReads + clinicReads + matchingCallerReads + maxSeries * 7,
   "GET /booking/series/{id}": adminReads + maxSeries + 1,
-  "POST /booking/series/{id}/cancel": adminReads + maxSeries + 1 + maxNotices + maxSeries * bookingChangeReads,
+  "POST /booking/series/{id}/cancel":
+    adminReads + maxSeries + 1 + maxNotices + maxSeries * bookingChangeReads,
   "POST /booking/series/{id}/move":
     adminReads + maxSeries + 1 + maxNotices + maxSeries * (bookingChangeReads + clinicReads),
   "GET /booking": adminReads + maxPageReads,

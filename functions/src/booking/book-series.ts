@@ -68,7 +68,10 @@ async function commitSeries(db: Firestore, series: RequestedSeries): Promise<Com
       (transaction, plan) => writeSeries(transaction, db, plan, series),
     );
     if (tried && failure === null) {
-      return { booked: tried.booked.map(({ id, plan: { booking } }) => ({ id, booking })), refused: tried.refused };
+      return {
+        booked: tried.booked.map(({ id, plan: { booking } }) => ({ id, booking })),
+        refused: tried.refused,
+      };
     }
     const isRefused = failure instanceof DomainError;
     if (!isRefused && !isAlreadyExists(failure) && !isWriteConflict(failure)) throw failure;
@@ -119,12 +122,18 @@ async function planSeries(
 function refuseTooFar({ settings }: Clinic, { dates, now }: RequestedSeries): void {
   const last = plusMonths(todayIn(settings.timeZone, now), deskMonthsAhead);
   if (dates.some(({ date }) => date > last)) {
-    throw invalid("repeat", `Choose fewer dates: the last one may be at most ${deskMonthsAhead} months ahead.`);
+    throw invalid(
+      "repeat",
+      `Choose fewer dates: the last one may be at most ${deskMonthsAhead} months ahead.`,
+    );
   }
 }
 
 /** Returns what `plan` returns, or why nothing can be booked on this date. */
-async function decideDate<Planned>(date: string, plan: () => Promise<Planned>): Promise<Planned | RefusedDate> {
+async function decideDate<Planned>(
+  date: string,
+  plan: () => Promise<Planned>,
+): Promise<Planned | RefusedDate> {
   try {
     return await plan();
   } catch (error) {

@@ -58,7 +58,9 @@ export const moveSeries: Handler<typeof contract.moveSeries> = async (call) => {
         : moveAsRequested(call, found, target, by, { isOfSeries, shown: version });
     outcomes.push(await outcomeOf(call, found, "moved", moveThere));
   }
-  return { outcomes: outcomes.toSorted((one, other) => one.booking.startsAt.localeCompare(other.booking.startsAt)) };
+  return {
+    outcomes: outcomes.toSorted((one, other) => one.booking.startsAt.localeCompare(other.booking.startsAt)),
+  };
 };
 
 /** The desk chose these dates itself, so it needn't be told that patients can't book them yet. */

@@ -99,7 +99,7 @@ test("a booking without an address notifies nobody", () => {
   expect(noticeKindsOfChange(booked, { ...booked, ...cancelled, patient: "" })).toEqual([]);
 });
 
-test("answers, granted roles, removals and links are not about one appointment", () => {
+test("series, answers, granted roles, removals and links are not about one appointment", () => {
   const others = noticeKindSchema.options.filter((kind) => !isAppointmentNoticeKind(kind));
-  expect(others).toEqual(["answer", "role-granted", "account-removed", "address-changed", "records-linked"]);
+  expect(others).toEqual(["series", "answer", "role-granted", "account-removed", "address-changed", "records-linked"]);
 });

@@ -1,7 +1,7 @@
 import { subMinutes } from "date-fns";
 import { describe, expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { sampleOwedNotice, noon as now } from "../../testing/sample-owed-notice.ts";
+import { noon as now, sampleOwedNotice } from "../../testing/sample-owed-notice.ts";
 import type { Booking } from "./booking.ts";
 import type { Notice } from "./notice.ts";
 import { decideSending } from "./sending-decision.ts";
@@ -88,7 +88,10 @@ describe("the notification of a series", () => {
   });
 
   test("is sent again as it stands, with what is canceled", () => {
-    const appointments = [told[0], listed("april", { ...april, status: "cancelled" }, { ...april, status: "cancelled" })];
+    const appointments = [
+      told[0],
+      listed("april", { ...april, status: "cancelled" }, { ...april, status: "cancelled" }),
+    ];
     const known = appointments.flatMap((one) => one ?? []);
     expect(decided(ofSeries({ again: 1 }), [ofSeries(sent)], known)).toEqual(sends());
     expect(listSeriesAppointments(known, true, now).cancelled).toHaveLength(1);

@@ -91,7 +91,9 @@ export type NoticeIdParts = Pick<OutboxDocument, "subject" | "version" | "kind">
 export const noticeId = ({ subject, version, kind }: NoticeIdParts) => `${subject}.${version}.${kind}`;
 
 export type NewNotice = NoticeIdParts &
-  Partial<Pick<OutboxDocument, "reminder" | "again" | "grant" | "formerly" | "series" | "bookings" | "moves">>;
+  Partial<
+    Pick<OutboxDocument, "reminder" | "again" | "grant" | "formerly" | "series" | "bookings" | "moves">
+  >;
 
 /**
  * Adds a notice to the outbox in the commit of the event that it reports. A notice that the desk sends again is due at once.

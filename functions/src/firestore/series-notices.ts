@@ -38,7 +38,14 @@ export function addSeriesNotice(
   { series, version, bookings, moves }: SeriesNotice,
   now: Date,
 ): void {
-  const owed = { subject: series, version, kind: "series" as const, series, bookings, ...(moves && { moves }) };
+  const owed = {
+    subject: series,
+    version,
+    kind: "series" as const,
+    series,
+    bookings,
+    ...(moves && { moves }),
+  };
   const { id, document } = newNoticeDocument(owed, now);
   const sendAfter = version === 1 ? document.sendAfter : addMinutes(now, minutesBeforeChangeNotice);
   writes.create(outbox(db).doc(id), { ...document, sendAfter });

@@ -45,11 +45,10 @@ export function cancelEntry(entered: Entry): { method: "CANCEL"; content: string
  * Returns one file with the entries of all dates of a series. A published calendar may hold several entries, and names no attendees
  * (RFC 5546, 3.2.1).
  */
-export function seriesCalendar({
-  upcoming,
-  cancelled,
-  ...notice
-}: SeriesNotice): { method: "PUBLISH"; content: string } {
+export function seriesCalendar({ upcoming, cancelled, ...notice }: SeriesNotice): {
+  method: "PUBLISH";
+  content: string;
+} {
   const calendar = newCalendar(notice, ICalCalendarMethod.PUBLISH);
   for (const { id, booking } of upcoming)
     addEvent(calendar, { ...notice, id, booking }, ICalEventStatus.CONFIRMED);

@@ -16,7 +16,7 @@ import {
 import { readRelatedNotices } from "../firestore/series-notices.ts";
 import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { addPlannedWrite } from "../firestore/writes.ts";
-import { type MailData, type NewMailLink, planSending, type SendingPlan } from "./plan-sending.ts";
+import { planSending } from "./plan-sending.ts";
 import {
   attentionKindsOf,
   attentionSubjectOf,
@@ -25,6 +25,7 @@ import {
   recordAttemptOutcome,
   type SendingDependencies,
 } from "./record-attempt.ts";
+import type { MailData, NewMailLink, SendingPlan } from "./sending-plan.ts";
 
 /** A notice that is leased to one sender for some minutes, with the content of its mail. */
 export interface LeasedNotice {

@@ -9,10 +9,12 @@ import {
 } from "../domain/series-sending.ts";
 import { addressHash } from "../firestore/muted-addresses.ts";
 import type { StoredNotice } from "../firestore/outbox.ts";
+import { newToken } from "../firestore/secret.ts";
 import { asToldAbout } from "../firestore/series-notices.ts";
+import { countAgainstMailLimit } from "./mail-limit.ts";
 import { findSeriesAppointments } from "./notice-subject.ts";
-import { countAgainstMailLimit, newMailLink, type SendingPlan } from "./plan-sending.ts";
 import type { SendingDependencies } from "./record-attempt.ts";
+import type { SendingPlan } from "./sending-plan.ts";
 
 /** `all` are the notices about the series, and those about each of its appointments. */
 export async function planSeriesMail(
@@ -41,7 +43,10 @@ export async function planSeriesMail(
   const linked = upcoming.map((one) => {
     const expiresAt = mailLinkExpiries("series", one.booking, trusted, at.now).visit;
     const contact = addressHash(to);
-    const link = expiresAt && newMailLink({ kind: "visit", bookingId: one.id, contact, expiresAt });
+    const link = expiresAt && {
+      token: newToken(),
+      link: { kind: "visit" as const, bookingId: one.id, contact, expiresAt },
+    };
     return { ...one, link, visitUrl: link && `${siteUrl}/visit#${link.token}` };
   });
   const about = {

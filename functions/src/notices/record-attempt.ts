@@ -4,12 +4,7 @@ import { noticeNeedsAttention, noticesNeedingAttention } from "../domain/notice-
 import { isAppointmentNoticeKind } from "../domain/notice-kinds.ts";
 import { deliveryAfterAttempt } from "../domain/sending-attempts.ts";
 import { attention, planAttentionWrite } from "../firestore/attention.ts";
-import {
-  type OutboxDocument,
-  outbox,
-  type StoredNotice,
-  writeDeliveryState,
-} from "../firestore/outbox.ts";
+import { type OutboxDocument, outbox, type StoredNotice, writeDeliveryState } from "../firestore/outbox.ts";
 import { readAppointmentNotices } from "../firestore/series-notices.ts";
 import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { addPlannedWrite, type BatchOrTransaction } from "../firestore/writes.ts";
@@ -67,8 +62,7 @@ export async function recordAttemptOutcome(
   // This is a commit of its own, so that the state `sent` is stored even if the next step fails.
   if (fate.state === "sent" && (isAppointmentNoticeKind(notice.kind) || notice.kind === "series")) {
     const told = notice.bookings ?? [notice.subject];
-    for (const id of told)
-      await endFailedNoticeAttention(db, { id, seriesId: notice.series ?? null }, at);
+    for (const id of told) await endFailedNoticeAttention(db, { id, seriesId: notice.series ?? null }, at);
   }
   return [{ id: notice.id, state: fate.state, reason: fate.reason }];
 }

@@ -91,7 +91,9 @@ function commonFacts({ upcoming, settings }: SeriesNotice): LetterPart[] {
   if (!first) return [];
   const { booking } = first;
   const facts = treatmentFacts(hasOneDentist(upcoming) ? booking : { ...booking, doctor: null });
-  const isOnePrice = upcoming.every((one) => priceText(one.booking, settings) === priceText(booking, settings));
+  const isOnePrice = upcoming.every(
+    (one) => priceText(one.booking, settings) === priceText(booking, settings),
+  );
   const price = isOnePrice ? [{ name: "Price each", value: priceText(booking, settings) }] : [];
   return [{ part: "facts", facts: [...facts, ...price] }];
 }

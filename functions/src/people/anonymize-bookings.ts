@@ -11,8 +11,8 @@ import { bookings, readBooking } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { readNoticesBeforeSending, writeDeliveryState } from "../firestore/outbox.ts";
 import { deleteAll } from "../firestore/query-pages.ts";
-import { runOrSkipDocument, trackSkippedDocuments } from "../firestore/skipped-documents.ts";
 import { readAppointmentNotices } from "../firestore/series-notices.ts";
+import { runOrSkipDocument, trackSkippedDocuments } from "../firestore/skipped-documents.ts";
 import { mailLinks } from "../firestore/stored-mail-links.ts";
 import type { BatchOrTransaction } from "../firestore/writes.ts";
 import { cancelAndRefund } from "../payments/close-payment.ts";
@@ -128,13 +128,7 @@ async function anonymizeBooking(
       booking.startsAt <= occasion.now
     )
       return;
-    addToAccountRemovedMail(
-      writes,
-      db,
-      leaver,
-      { id, booking, told },
-      occasion.now,
-    );
+    addToAccountRemovedMail(writes, db, leaver, { id, booking, told }, occasion.now);
     const overtaken = { state: "suppressed", reason: "overtaken" } as const;
     for (const one of unsentCancellations) writeDeliveryState(writes, db, one, overtaken, occasion.now);
   };

@@ -28,10 +28,12 @@ export async function planSecondConfirmations(db: Firestore, owner: Owner, now: 
 async function planSecondConfirmation(db: Firestore, subject: string, { uid, email }: Owner, now: Date) {
   const booking = (await bookings(db).doc(subject).get()).data();
   const about = { id: subject, seriesId: booking?.seriesId ?? null };
-  const notices = await readAppointmentNotices(db, about, readNoticesBeforeSending).catch((error: unknown) => {
-    if (isNewerReleaseError(error)) return [];
-    throw error;
-  });
+  const notices = await readAppointmentNotices(db, about, readNoticesBeforeSending).catch(
+    (error: unknown) => {
+      if (isNewerReleaseError(error)) return [];
+      throw error;
+    },
+  );
   const isTheirs = booking?.uid === uid && booking.patient === email && isChangeable(booking, now);
   if (!isTheirs || !notices.some(({ brief }) => brief)) return null;
   try {
