@@ -99,6 +99,20 @@ export const listAvailableDays = {
   errors: [],
 } as const satisfies Endpoint;
 
+const managedTimesSchema = z.array(
+  z.object({
+    dateISO: isoDateSchema,
+    times: z.array(
+      z.object({
+        slot: slotSchema,
+        /** Who is free then. It is empty if no dentist performs the treatment. */
+        doctors: z.array(z.object({ _id: idSchema, name: z.string() })),
+      }),
+    ),
+  }),
+);
+export type ManagedTimes = z.infer<typeof managedTimesSchema>;
+
 /**
  * Lists the free times of one treatment for the desk, also beyond the days that patients can book: up to 24 months ahead. With
  * `around`, each day has only the free time nearest to it. Days without a free time are left out.
@@ -115,17 +129,6 @@ export const listManagedTimes = {
     days: z.optional(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(42))),
     around: z.optional(slotSchema),
   }),
-  answer: z.array(
-    z.object({
-      dateISO: isoDateSchema,
-      times: z.array(
-        z.object({
-          slot: slotSchema,
-          /** Who is free then. It is empty if no dentist performs the treatment. */
-          doctors: z.array(z.object({ _id: idSchema, name: z.string() })),
-        }),
-      ),
-    }),
-  ),
+  answer: managedTimesSchema,
   errors: ["treatment-not-found"],
 } as const satisfies Endpoint;

@@ -1,4 +1,5 @@
-import { bookingRequestSchema } from "@clinic/contract/bookings.ts";
+import { type Booking, bookingRequestSchema, createBooking } from "@clinic/contract/bookings.ts";
+import { bookSeries, type RefusedDate, type Repeat } from "@clinic/contract/series.ts";
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { readDate } from "@clinic/domain/calendar-date.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
@@ -8,11 +9,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import {
-  type BookingAttempt,
-  type BookingInput,
-  createBookingSender,
-} from "../../booking/booking-attempt.ts";
+import { type BookingAttempt, type BookingInput, createSender } from "../../booking/booking-attempt.ts";
+import { call } from "../../shared/api.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
 import { type ClinicDay, formatMediumDay } from "../../shared/clinic-day.ts";
 import { formatSlot } from "../../shared/clinic-format.ts";
@@ -21,6 +19,7 @@ import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
 import { doctorsQuery, treatmentsQuery } from "../../shared/queries.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { useFreeTimes } from "../schedule/time-fields.tsx";
+import { noRepeat, readRepeat, usualRepeat } from "../series/repeat.ts";
 import type { CallerDialogInput } from "./use-caller-dialog.ts";
 
 /**
@@ -36,17 +35,26 @@ const callerFormSchema = z.extend(
     doctorId: z.string(),
     keptSlot: z.string(),
     Price: z.string(),
+    repeatEvery: z.string(),
+    repeatDistance: z.string(),
+    repeatCount: z.string(),
   },
 );
 export type CallerForm = z.infer<typeof callerFormSchema>;
 
-type Options = Pick<CallerDialogInput, "at" | "caller" | "tried"> & { day: ClinicDay };
+type Options = Pick<CallerDialogInput, "at" | "caller" | "series" | "tried"> & { day: ClinicDay };
+
+/** An appointment or a series that the desk books for a caller. */
+export type CallerBooking = BookingInput & { repeat?: Repeat };
+
+/** What was booked, and on which dates of a series nothing was. */
+type CallerBooked = { booked: Booking[]; refused: RefusedDate[] };
 
 /**
  * The form's state, with the times and texts that follow from its values. A clicked place sets day, time and doctor. If the
  * treatment isn't free at the clicked time, the nearest free time replaces it until the desk chooses another or keeps the clicked one.
  */
-export function useCallerForm({ day, at, caller, tried }: Options) {
+export function useCallerForm({ day, at, caller, series, tried }: Options) {
   const treatments = useQuery(treatmentsQuery);
   const { data: loadedDoctors } = useQuery(doctorsQuery);
   const doctors = loadedDoctors ?? [];
@@ -55,14 +63,15 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
     resolver: standardSchemaResolver(callerFormSchema),
     shouldFocusError: false,
     defaultValues: {
-      ...{ treatmentId: "", date: at?.date ?? day, ...clicked },
+      ...{ treatmentId: series?.treatmentId ?? "", date: at?.date ?? day, ...clicked },
+      ...(series ? usualRepeat : noRepeat),
       ...{ phone: caller?.phone ?? "", patientName: caller?.name ?? "", patient: caller?.email ?? "" },
       ...{ note: "", Price: "", keptSlot: at?.isExact ? at.slot : "" },
     },
   });
   const { control, setValue, setFocus, clearErrors } = form;
   const lastAttempt = useRef(tried);
-  const toDraft = (typed: CallerForm) => ({ at, caller, typed, tried: lastAttempt.current });
+  const toDraft = (typed: CallerForm) => ({ at, caller, series, typed, tried: lastAttempt.current });
   const book = useBookCaller(tried, (attempt) => {
     lastAttempt.current = attempt;
     saveDraft("caller", toDraft(form.getValues()));
@@ -70,6 +79,10 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
   const [typedDate, treatmentId, chosenSlot, chosenDoctorId, keptSlot] = useWatch({
     control,
     name: ["date", "treatmentId", "slot", "doctorId", "keptSlot"],
+  });
+  const [repeatEvery, repeatDistance, repeatCount] = useWatch({
+    control,
+    name: ["repeatEvery", "repeatDistance", "repeatCount"],
   });
   const treatment = treatments.data?.find(({ _id }) => _id === treatmentId);
   // Uses the schedule's day if a draft from an older version of the site has no valid date.
@@ -102,6 +115,7 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
     free: times.at(slot),
     slot,
     doctorId,
+    repeat: { repeatEvery, repeatDistance, repeatCount },
     /** The clicked place, with the nearest time if the clicked time is impossible. Empty once the desk chooses another time. */
     placeText:
       at && isClickedTime
@@ -121,6 +135,13 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
     keepTime: () => {
       setValue("slot", slot);
       setValue("keptSlot", slot);
+    },
+    /** Chooses another time for one date of a series. */
+    chooseOtherDate: (date: ClinicDay) => {
+      setValue("date", date, { shouldDirty: true });
+      setValue("slot", "");
+      setValue("keptSlot", "");
+      setValue("repeatEvery", "");
     },
     /** Why the treatment is not possible at the clicked place. Empty if it is possible. */
     placeNote:
@@ -145,15 +166,30 @@ export function useCallerForm({ day, at, caller, tried }: Options) {
 /** `onTry` gets each booking request before it is sent. `tried` is the last request from before a reload. */
 function useBookCaller(tried: BookingAttempt | undefined, onTry: (tried: BookingAttempt) => void) {
   const queryClient = useQueryClient();
-  const [book] = useState(() => createBookingSender({ tried, onTry }));
+  const [book] = useState(() => createSender({ post: postForCaller, tried, onTry }));
   return useMutation({
     mutationFn: book,
     onSettled: () => refetchAllPastCache(queryClient),
   });
 }
 
-export function toBookingInput({ doctorId, Price, keptSlot: _, ...booking }: CallerForm): BookingInput {
-  return { ...booking, ...(doctorId && { doctorId }), ...(Price && { Price: Number(Price) }) };
+async function postForCaller({
+  repeat,
+  ...request
+}: CallerBooking & { requestId: string }): Promise<CallerBooked> {
+  if (repeat) return call(bookSeries, { body: { ...request, repeat } });
+  return { booked: [await call(createBooking, { body: request })], refused: [] };
+}
+
+export function toBookingInput(form: CallerForm): CallerBooking {
+  const { doctorId, Price, keptSlot: _, repeatEvery, repeatDistance, repeatCount, ...booking } = form;
+  const { repeat } = readRepeat({ repeatEvery, repeatDistance, repeatCount });
+  return {
+    ...booking,
+    ...(doctorId && { doctorId }),
+    ...(Price && { Price: Number(Price) }),
+    ...(repeat && { repeat }),
+  };
 }
 
 type ShownPlace = { date: ClinicDay; slot: string; doctor: string | undefined };
