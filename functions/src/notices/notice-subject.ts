@@ -27,8 +27,8 @@ export async function findAppointment(db: Firestore, { subject }: NoticeReferenc
 }
 
 /**
- * Finds the appointments of a notice about a series, in order. The mail goes to the patient of the soonest upcoming one. Appointments
- * that belong to somebody else by now are left out. Throws `unavailable` if only a newer release understands one.
+ * Finds the appointments of a notice about a series, in order. The mail goes to the address of the soonest upcoming one. Appointments
+ * with another address by now are left out. Throws `unavailable` if only a newer release understands one.
  */
 export async function findSeriesAppointments(
   db: Firestore,
@@ -45,9 +45,7 @@ export async function findSeriesAppointments(
     (one, other) => one.booking.startsAt.getTime() - other.booking.startsAt.getTime(),
   );
   const first = inOrder.find(({ booking }) => isChangeable(booking, now)) ?? inOrder[0];
-  return inOrder.filter(
-    ({ booking: { patient, uid } }) => patient === first?.booking.patient && uid === first?.booking.uid,
-  );
+  return inOrder.filter(({ booking }) => booking.patient === first?.booking.patient);
 }
 
 /** Finds the answer of a notice; null if the message was deleted. */

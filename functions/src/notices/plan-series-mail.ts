@@ -32,8 +32,13 @@ export async function planSeriesMail(
   const decision = decideSeriesSending(notice, { ...at, appointments, all });
   const [first] = appointments;
   if (decision.does !== "send" || !first) return { decision, gone: first === undefined };
-  const { uid, patient: to, personId, patientName } = first.booking;
-  const trusted = isTrustedMailAddress(first.booking, uid === null ? null : await accounts.addressOf(uid));
+  const { patient: to, personId, patientName } = first.booking;
+  // Some of the appointments may belong to an account already, while others still wait to be linked.
+  const uids = [...new Set(appointments.flatMap(({ booking: { uid } }) => uid ?? []))];
+  const owners = await Promise.all(uids.map((uid) => accounts.addressOf(uid)));
+  const trusted = owners.every((owner, i) =>
+    isTrustedMailAddress({ uid: uids[i] ?? null, patient: to }, owner),
+  );
   const ofSeries = all.filter(({ id, kind }) => id !== notice.id && kind === "series");
   const { upcoming, cancelled } = listSeriesAppointments(
     appointments,
@@ -55,7 +60,7 @@ export async function planSeriesMail(
     upcoming: linked.map(({ link: _, ...one }) => one),
     cancelled,
   };
-  const isProved = trusted && uid !== null;
+  const isProved = trusted && uids.length > 0;
   const counted = isProved ? {} : await countAgainstMailLimit(sending, notice, to, at.now, !trusted);
   const links = linked.flatMap(({ link }) => link ?? []);
   return { decision, gone: false, about, links, ...counted };

@@ -171,6 +171,8 @@ export class ClinicModel {
    * notifications were due.
    */
   readonly addressAppearedOrWent = new Set<string>();
+  /** By appointment: the id of its series. */
+  readonly series = new Map<string, string>();
   /** The email addresses from which mails came back. */
   readonly bounces = new Map<string, Bounce>();
   /**
