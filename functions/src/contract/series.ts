@@ -10,7 +10,7 @@ export const maxWeeksBetween = 26;
 export const maxMonthsBetween = 12;
 
 /** `every`: the distance between two appointments. `count`: how many there are, with the first. */
-export const repeatSchema = z.object({
+const repeatSchema = z.object({
   every: z.union([
     z.object({ weeks: z.int().check(z.minimum(1), z.maximum(maxWeeksBetween)) }),
     z.object({ months: z.int().check(z.minimum(1), z.maximum(maxMonthsBetween)) }),
