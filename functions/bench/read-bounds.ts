@@ -28,6 +28,10 @@ const maxHorizonDays = 731;
 const accountReads = 1;
 /** The latest notifications about an appointment or a message. */
 const maxNotices = 100;
+/** The latest notifications about an appointment, and those about its series. */
+const maxAppointmentNotices = 2 * maxNotices;
+/** The appointments of a series. */
+const maxSeries = 12;
 /** The latest entries of an appointment's history. */
 const maxHistoryEntries = 100;
 /**
@@ -52,9 +56,9 @@ const callerRebuildReads = 20 + 20 * (1 + 300);
 /** A deletion queries a hundred documents at a time, deletes two hundred of a kind, and then checks for more. */
 const deletionReads = 300;
 /** An appointment with its links that an account's deletion cancels and anonymizes. */
-const appointmentRemovalReads = 2 + 2 * bookingChangeReads + maxNotices + deletionReads;
+const appointmentRemovalReads = 2 + 2 * bookingChangeReads + maxAppointmentNotices + deletionReads;
 /** An appointment that gets another email address, with its notifications and links. */
-const addressChangeReads = bookingChangeReads + maxNotices + deletionReads;
+const addressChangeReads = bookingChangeReads + maxAppointmentNotices + deletionReads;
 /** The clinic and its dentists, to find out whether mails to the staff go to an address. */
 const staffAddressReads = clinicReads + 200;
 /** The bounce mark of an address, the accounts and records with that address, the staff's addresses, and the attention note. */
@@ -97,7 +101,7 @@ const sessionReads =
   1 +
   rateLimitReads +
   addressMoveReads +
-  maxUpcomingPerAccount * (1 + maxNotices) +
+  maxUpcomingPerAccount * (1 + maxAppointmentNotices) +
   1 +
   50 * bookingChangeReads +
   callerRebuildReads;
@@ -196,7 +200,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
     1 +
     rateLimitReads +
     adminReads +
-    maxUpcomingPerAccount * (2 + maxNotices),
+    maxUpcomingPerAccount * (2 + maxAppointmentNotices),
   "DELETE /profile": accountRemovalReads,
   "GET /profile/export":
     3 * accountReads +
@@ -209,9 +213,16 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
     2 * 20 +
     1 +
     (67 + 17) * maxMailReports +
-    2 * (2 * 1000 + 20 * Math.max(maxHistoryEntries, maxNotices)),
+    2 * (2 * 1000 + 20 * Math.max(maxHistoryEntries, maxAppointmentNotices)),
 
   "POST /booking": 7 + matchingCallerReads,
+  // Each date reads its day, and the claims and appointments that it shares the time with.
+  "POST /booking/series": adminReads + clinicReads + matchingCallerReads + maxSeries * 7,
+  "GET /booking/series/{id}": adminReads + maxSeries + 1,
+  "POST /booking/series/{id}/cancel":
+    adminReads + maxSeries + 1 + maxNotices + maxSeries * bookingChangeReads,
+  "POST /booking/series/{id}/move":
+    adminReads + maxSeries + 1 + maxNotices + maxSeries * (bookingChangeReads + clinicReads),
   "GET /booking": adminReads + maxPageReads,
   "GET /booking/{id}": adminReads + 1,
   "PATCH /booking/{id}": adminReads + 1 + bookingChangeReads,
@@ -238,8 +249,8 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "POST /booking/{id}/late": adminReads + bookingChangeReads,
   "DELETE /booking/{id}/late": adminReads + bookingChangeReads,
   "GET /booking/{id}/history":
-    adminReads + 3 + maxHistoryEntries + maxNotices + maxHistoryEntries + maxMailReports,
-  "POST /booking/{id}/notices": adminReads + 5 + maxNotices,
+    adminReads + 3 + maxHistoryEntries + maxAppointmentNotices + maxHistoryEntries + maxMailReports,
+  "POST /booking/{id}/notices": adminReads + 5 + maxAppointmentNotices,
 
   "GET /schedule": adminReads + clinicReads + maxAbsences + 2 * 2001 + 31 + 31 * 20,
   "POST /schedule/changes": adminReads + clinicReads + 31 + 5000 + 20,
@@ -254,7 +265,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /stats/earnings/csv": 2 * adminReads + clinicReads + 366 + maxFormerDentists,
 
   "GET /attention":
-    adminReads + clinicReads + jobsReads + maxPageReads + 200 * (3 + maxNotices + staffAddressReads),
+    adminReads + clinicReads + jobsReads + maxPageReads + 200 * (3 + maxAppointmentNotices + staffAddressReads),
   "GET /attention/affected": adminReads + appointmentCheckReads,
   "DELETE /attention/{subject}": adminReads + 1 + 5 * 2 + bookingChangeReads,
   "GET /feeds": adminReads + clinicReads + 100 + 50,

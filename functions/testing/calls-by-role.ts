@@ -6,7 +6,7 @@ import type { Endpoint } from "../src/contract/endpoint.ts";
 import { isForStaff, scopeOf } from "../src/contract/permissions.ts";
 import type { Booking } from "../src/domain/booking.ts";
 import { defaultSite } from "../src/domain/default-site.ts";
-import { readBooking } from "../src/firestore/bookings.ts";
+import { bookings, readBooking } from "../src/firestore/bookings.ts";
 import { feedByToken } from "../src/firestore/feeds.ts";
 import { contentToStore, newSiteDocument, siteDocument } from "../src/firestore/site.ts";
 import { newVerifiedPatient } from "./booking-calls.ts";
@@ -70,6 +70,12 @@ export function callsToEndpoint(calls: Calls, { method, path }: Endpoint): [stri
  */
 export function callsByRole(db: Firestore, roles: Roles, day: () => string = openDayPool.take): Calls {
   const upcoming = (fields: Partial<Booking> = {}) => writeBooking(db, roles.patient, daysFromNow(7), fields);
+  /** An appointment that is the only one of its series. The series has its id. */
+  const series = async () => {
+    const id = await upcoming({ uid: null });
+    await bookings(db).doc(id).update({ seriesId: id });
+    return id;
+  };
   const past = (fields: Partial<Booking> = {}) => writeBooking(db, roles.patient, daysFromNow(-1), fields);
   const byOmar = { treatmentId: "checkup", holder: "doctor-omar", doctorId: "omar" };
   const waived = { reason: "Moved away", by: "desk", at: new Date() };
@@ -185,6 +191,32 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
         },
       }),
       [401, 201, 403, 201, 403],
+    ],
+    "POST /booking/series": [
+      () => ({
+        path: "/booking/series",
+        body: {
+          ...{ treatmentId: "talk", ...nextTime(), patient: "", patientName: "Cal Caller" },
+          ...{ phone: "202-555-0143", requestId: randomUUID(), repeat: { every: { weeks: 1 }, count: 2 } },
+        },
+      }),
+      [401, 403, 403, 201, 403],
+    ],
+    "GET /booking/series/{id}": [async () => ({ path: `/booking/series/${await series()}` }), admins],
+    "POST /booking/series/{id}/cancel": [
+      async () => {
+        const from = await series();
+        return { path: `/booking/series/${from}/cancel`, body: { from, scope: "all" } };
+      },
+      admins,
+    ],
+    "POST /booking/series/{id}/move": [
+      async () => {
+        const from = await series();
+        const body = { from, scope: "all", requestId: randomUUID(), ...nextTime() };
+        return { path: `/booking/series/${from}/move`, body };
+      },
+      admins,
     ],
     "GET /booking own": [() => ({ path: "/booking" }), everybodyTheirs],
     "GET /booking": [

@@ -62,6 +62,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     ],
     crowded: false,
     ...nothingAccepted,
+    seriesId: null,
     createdAt: new Date("2027-02-01T12:00:00Z"),
     updatedAt: new Date("2027-02-01T12:00:00Z"),
     cancelledAt: null,

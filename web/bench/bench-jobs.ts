@@ -34,6 +34,7 @@ await runInBrowser(async (browser) => {
     const problems = await measureJobs([...busyDayJobs, sickDayJob, walkInJob], async (job) => {
       if (job === walkInJob) await openClinicAllDay();
       await showScheduleOf(page, job === sickDayJob ? sickDay : busyDay);
+      await job.prepare?.(page);
       let effort: Effort = { taps: 0, seconds: 0, secondsWithPerson: 0 };
       const reads = await counter.countReads(async () => {
         effort = await new CountedUser(page).measure(job);

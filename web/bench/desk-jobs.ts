@@ -15,6 +15,8 @@ import type { Job } from "./manual-job.ts";
 
 export type DeskJob = Job & {
   timesAnHour: number;
+  /** Opens what is open before the job begins. */
+  prepare?: (page: Page) => Promise<unknown>;
 };
 
 /** The jobs that begin on the schedule of `fillBusyDay`. */
@@ -136,6 +138,40 @@ export const busyDayJobs: readonly DeskJob[] = [
     },
   },
   {
+    name: "Book the next visit",
+    maxTaps: 3,
+    timesAnHour: 4,
+    // The panel is open already, because the patient has just been looked after.
+    prepare: async (page) => {
+      await blockOf(page, returningPatient.patientName).click();
+      await page.getByRole("dialog", { name: returningPatient.patientName }).waitFor();
+    },
+    perform: async (user) => {
+      const { page } = user;
+      const panel = page.getByRole("dialog", { name: returningPatient.patientName });
+      await user.tap(panel.getByRole("button", { name: "In 6 months" }));
+      await user.tap(panel.locator(".next-visit-proposals button").first());
+      await user.tap(panel.getByRole("button", { name: /^Book / }));
+      await page.getByText(`${returningPatient.patientName} comes again on`).waitFor();
+    },
+  },
+  {
+    name: "Book a series of six",
+    maxTaps: 6,
+    timesAnHour: 1,
+    perform: async (user) => {
+      const { page } = user;
+      await user.tap(blockOf(page, seriesPatient.patientName));
+      const panel = page.getByRole("dialog", { name: seriesPatient.patientName });
+      await user.tap(panel.getByRole("button", { name: "A series…" }));
+      const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+      await selectedTime(dialog, seriesPatient.slot).waitFor({ state: "attached" });
+      await user.choose(dialog.getByLabel("Repeat"), "months");
+      await user.tap(dialog.getByRole("button", { name: "Book appointment" }));
+      await page.getByText(`${seriesPatient.patientName} is booked for 6 dates`).waitFor();
+    },
+  },
+  {
     name: "Find a patient",
     maxTaps: 3,
     timesAnHour: 3,
@@ -215,6 +251,8 @@ const doctorOkafor = { doctorId: "amara-okafor", doctor: "Dr. Amara Okafor" };
 
 const knownPatient = { patientName: "Kim Known", patient: "kim.known@example.test", phone: "202-555-0161" };
 const payingPatient = { patientName: "Pia Paying", slot: "08:30 AM" };
+const returningPatient = { patientName: "Remy Returning", slot: "12:00 PM" };
+const seriesPatient = { patientName: "Sari Series", slot: "12:30 PM" };
 const movedAppointments = {
   drag: { patientName: "Dora Dragged", slot: "09:00 AM", to: "10:30 AM" },
   panel: { patientName: "Pat Panel", slot: "02:00 PM", to: "03:00 PM" },
@@ -243,7 +281,8 @@ export async function fillBusyDay(date: string): Promise<void> {
     await bookForCaller({ ...cleaning, ...person, date, slot, doctorId });
   }
   const withChen = { ...cleaning, date, doctorId: doctorChen.doctorId };
-  for (const { patientName, slot } of [payingPatient, ...Object.values(movedAppointments)]) {
+  const withPlace = [payingPatient, returningPatient, seriesPatient, ...Object.values(movedAppointments)];
+  for (const { patientName, slot } of withPlace) {
     await bookForCaller({ ...withChen, patientName, slot, phone: "202-555-0163" });
   }
   // Books once for Kim, so that the desk's search finds Kim as a known patient.

@@ -65,6 +65,7 @@ export function presentBooking(id: string, booking: Booking): contract.Booking {
     changeableUntil: changeableUntil(booking).toISOString(),
     createdAt: booking.createdAt.toISOString(),
     cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+    ...(booking.seriesId !== null && { seriesId: booking.seriesId }),
     version: booking.version,
   };
 }

@@ -15,6 +15,7 @@ import {
   moveBooking,
   newPatient,
   newVerifiedPatient,
+  postBooking,
 } from "../../testing/booking-calls.ts";
 import { startCounting } from "../../testing/count-documents.ts";
 import { openDayPool } from "../../testing/free-test-days.ts";
@@ -27,6 +28,7 @@ import {
   suiteStripe as stripe,
 } from "../../testing/payment-calls.ts";
 import { createProfile, newAdmin } from "../../testing/roles.ts";
+import { postSeries, seriesRequest } from "../../testing/series-calls.ts";
 import { serveApp } from "../../testing/serve-app.ts";
 import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { writeBooking } from "../../testing/write-booking.ts";
@@ -114,6 +116,32 @@ test("moving an appointment", async () => {
     commits: 1,
     bookings: 1,
   });
+});
+
+test("booking a next visit, months ahead: its free times, and the booking", async () => {
+  await beginAnew();
+  const day = openDayPool.take();
+  const near = `/available/managed?treatment=checkup&doctor=ida&from=${day}&days=15&around=09:00%20AM`;
+  const look = () => request("GET", near, { token: admin.token, origin: app.origin });
+  // The admins, and the clinic if the instance doesn't hold it yet. Days without bookings cost one read together.
+  const looked = await costOf(look);
+  expect(looked).toMatchObject({ writes: 0, commits: 0 });
+  expect(looked.reads).toBeLessThanOrEqual(3);
+  const wish = { date: day, treatmentId: "checkup", doctorId: "ida", patient: "cal@callers.test" };
+  const call = () => postBooking(admin, { ...wish, despite: ["beyond-horizon"] }, app.origin);
+  // Read: the admins, the clinic, the day, the caller by contact and by id. Written: the booking, two claims, the day, history,
+  // notice and caller.
+  expect(await costOf(call)).toEqual({ reads: 5, writes: 7, commits: 1, bookings: 0 });
+});
+
+test("booking a series of six: one commit, and one notice for all", async () => {
+  await beginAnew();
+  const date = openDayPool.take();
+  const repeat = { every: { weeks: 1 }, count: 6 };
+  const body = seriesRequest({ treatmentId: "checkup", doctorId: "ida", date, repeat });
+  // Each date reads its day, and writes a booking, two claims, its day and its history.
+  const cost = await costOf(() => postSeries(admin, body, app.origin));
+  expect(cost).toEqual({ reads: 4 + 6, writes: 6 * 5 + 2, commits: 1, bookings: 0 });
 });
 
 test("paying by card: creating the intent and confirming the payment", async () => {

@@ -6,7 +6,9 @@ import {
   showAppointmentByMailLink,
 } from "../booking/appointment-by-mail-link.ts";
 import { createBooking } from "../booking/book.ts";
+import { bookSeries } from "../booking/book-series.ts";
 import { cancelBooking, listBookings, moveBooking, showBooking } from "../booking/change-appointment.ts";
+import { cancelSeries, moveSeries, showSeries } from "../booking/change-series.ts";
 import { findNextAvailable, listAvailable, listAvailableDays, listSoonest } from "../clinic/available.ts";
 import { listManagedTimes } from "../clinic/managed-times.ts";
 import { uploadPhoto } from "../clinic/photos.ts";
@@ -44,6 +46,7 @@ import * as reminderPreference from "../contract/reminder-preference.ts";
 import * as reports from "../contract/reports.ts";
 import * as reviews from "../contract/reviews.ts";
 import * as schedule from "../contract/schedule.ts";
+import * as series from "../contract/series.ts";
 import * as settings from "../contract/settings.ts";
 import * as site from "../contract/site.ts";
 import * as treatments from "../contract/treatments.ts";
@@ -203,6 +206,10 @@ export const routesByName: Readonly<Record<string, Route>> = {
   exportProfile: bind(profile.exportProfile, exportProfile),
   confirmOwnAddress: bind(mailReports.confirmOwnBouncedAddress, confirmOwnBouncedAddress),
   createBooking: bind(bookings.createBooking, createBooking),
+  bookSeries: bind(series.bookSeries, bookSeries),
+  showSeries: bind(series.showSeries, showSeries),
+  cancelSeries: bind(series.cancelSeries, cancelSeries),
+  moveSeries: bind(series.moveSeries, moveSeries),
   listBookings: bind(bookings.listBookings, listBookings),
   showBooking: bind(bookings.showBooking, showBooking),
   cancelBooking: bind(bookings.cancelBooking, cancelBooking),

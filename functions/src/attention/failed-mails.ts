@@ -11,6 +11,7 @@ import { readBounce } from "../firestore/bounces.ts";
 import { messages } from "../firestore/messages.ts";
 import { areRemindersMuted } from "../firestore/muted-addresses.ts";
 import { readNotices } from "../firestore/outbox.ts";
+import { readAppointmentNotices } from "../firestore/series-notices.ts";
 
 /**
  * The latest notification that failed or may not have arrived, of those that can be sent again; if none can be, the latest
@@ -23,7 +24,7 @@ export async function readFailedNotice(
   now: Date,
 ): Promise<BookingAttention["notice"]> {
   if (booking.patient === "") return undefined;
-  const notices = await readNotices(db, subject);
+  const notices = await readAppointmentNotices(db, { id: subject, seriesId: booking.seriesId });
   const lost = noticesNeedingAttention(notices);
   const hasLostReminder = lost.some(({ kind }) => kind === "reminder");
   const remindersMuted = hasLostReminder && (await areRemindersMuted(db, booking.patient, now));

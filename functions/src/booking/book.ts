@@ -14,28 +14,19 @@ import type { Booking } from "../domain/booking.ts";
 import type { Actor } from "../domain/booking-change.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { planAppointment } from "../domain/plan-appointment.ts";
-import { planForDesk } from "../domain/plan-for-desk.ts";
-import { bookings } from "../firestore/bookings.ts";
-import { findCaller, writeCaller } from "../firestore/callers.ts";
 import { readClinicInTransaction } from "../firestore/clinic.ts";
-import { planClaim, planSharedClaims, writeDays } from "../firestore/held-times.ts";
-import { writeHistory } from "../firestore/history.ts";
+import { planClaim } from "../firestore/held-times.ts";
 import { actionCountsOf, countFirstUseOfAddress, limits } from "../firestore/limits.ts";
 import { addStaffChangeNotices } from "../firestore/staff-notices.ts";
 import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { accountRemovals, newProfile, type UserDocument, users } from "../firestore/users.ts";
-import {
-  addPlannedWrite,
-  type BatchOrTransaction,
-  type PlannedWrite,
-  tryTransaction,
-} from "../firestore/writes.ts";
+import { type BatchOrTransaction, tryTransaction } from "../firestore/writes.ts";
 import { type AuthenticatedUser, isExemptFromLimits } from "../http/authenticate.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { chooseFreeHolder, chooseHolder, type HolderChoice } from "./choose-holder.ts";
 import { draftBooking, findRepeatedBooking, type Patient, refuseOtherPrice } from "./draft-booking.ts";
-import { planDeskVisit } from "./plan-desk-visit.ts";
+import { type NewBooking, planDeskBooking, writeNewBooking } from "./plan-desk-booking.ts";
 
 interface BookingWithId {
   id: string;
@@ -65,7 +56,7 @@ function refusalToBookForOthers({ patient }: BookingRequest): DomainError {
  * The most attempts to commit a booking. An attempt only fails if the same account changed something else at that moment, or
  * if a claim was taken and released again.
  */
-const maxCommitAttempts = 24;
+export const maxCommitAttempts = 24;
 
 /**
  * Books in one commit that creates claims, so one of two simultaneous bookings of a time fails:
@@ -88,7 +79,7 @@ export async function book(
       db,
       (transaction) =>
         uid === null
-          ? planDeskBooking(transaction, store, wanted)
+          ? planBookingForCaller(transaction, store, wanted)
           : planBooking(transaction, store, { ...wanted, preferred }),
       (transaction, plan) => writeBooking(transaction, db, plan, wanted),
     );
@@ -117,12 +108,9 @@ interface RequestedBooking {
   now: Date;
 }
 
-interface BookingPlan {
-  booking: Booking;
-  claims: PlannedWrite[];
+interface BookingPlan extends NewBooking {
   /** The possible holders, or null if the next attempt plans anew. */
   choice: HolderChoice | null;
-  caller: Awaited<ReturnType<typeof findCaller>> | null;
   /** The account's limits at booking, or null for a caller. */
   accountCheck: BookingLimitsResult | null;
   settings: Settings;
@@ -158,48 +146,27 @@ async function planBooking(
 }
 
 /** One attempt at a booking that the desk makes for a caller. What binds patients is only unusual: `planDeskVisit`. */
-async function planDeskBooking(
+async function planBookingForCaller(
   transaction: Transaction,
   { db }: BookingDependencies,
   { id, request, now }: RequestedBooking,
 ): Promise<BookingPlan> {
   // The desk books for nobody's family.
-  const person = findFamilyMember(undefined, request.personId);
+  findFamilyMember(undefined, request.personId);
   const clinic = await readClinicInTransaction(transaction, db);
-  const plan = planForDesk(clinic, request, now);
-  const patient = { uid: null, personId: null };
-  const { despite = [], reason } = request;
-  const { holder, accepted, sharedClaims } = await planDeskVisit(db, clinic, {
-    ...{ bookingId: id, patient, plan, despite, reason, now },
-  });
-  const draft = draftBooking(clinic, { uid: null, person }, request, { ...plan, holder }, now);
-  const shared = await planSharedClaims(
-    db,
-    { id, endsAt: draft.endsAt },
-    draft.claims.filter((claim) => sharedClaims.includes(claim)),
-  );
-  const own = draft.claims.filter((claim) => !sharedClaims.includes(claim));
-  const caller = await findCaller(db, draft);
-  const booking = { ...draft, ...accepted, crowded: shared.isCrowded, callerId: caller?.id ?? null };
-  const claims = [
-    ...own.map((claim) => planClaim(db, claim, { id, endsAt: draft.endsAt })),
-    ...shared.writes,
-  ];
-  return { booking, claims, choice: null, caller, accountCheck: null, settings: clinic.settings };
+  const plan = await planDeskBooking(db, clinic, { id, request, now });
+  return { ...plan, choice: null, accountCheck: null, settings: clinic.settings };
 }
 
 function writeBooking(
   writes: BatchOrTransaction,
   db: Firestore,
-  { booking, claims, caller, accountCheck, settings }: BookingPlan,
+  { accountCheck, settings, ...plan }: BookingPlan,
   { id, uid, booker, now }: RequestedBooking,
 ): void {
-  if (caller) writeCaller(writes, caller, id, booking, now);
-  for (const planned of claims) addPlannedWrite(writes, planned);
-  writes.create(bookings(db).doc(id), booking);
-  writeDays(writes, db, id, null, booking);
+  const { booking } = plan;
   const by: Actor = uid === null ? { role: "clinic", uid: booker.uid } : { role: "patient" };
-  writeHistory(writes, db, id, { event: "booked", by, before: null, after: booking }, now);
+  writeNewBooking(writes, db, id, plan, by, now);
   if (uid !== null) addStaffChangeNotices(writes, db, { id, before: null, after: booking }, settings, now);
   if (accountCheck) writeAccount(writes, accountCheck, booker, { id, booking }, now);
 }
@@ -213,7 +180,7 @@ function findFamilyMember(account: UserDocument | undefined, id: string | undefi
 }
 
 /** Computes the booking's id from the booker and the `requestId`, so that a repeated request finds its booking. */
-function bookingId(uid: string, requestId: string): string {
+export function bookingId(uid: string, requestId: string): string {
   return createHash("sha256").update(`${uid}/${requestId}`).digest("hex").slice(0, 24);
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
 import type { BookingRequest } from "../contract/bookings.ts";
+import type { Repeat } from "../contract/series.ts";
 import type { Booking } from "../domain/booking.ts";
 import { nothingAccepted } from "../domain/booking-states.ts";
 import { readDate } from "../domain/calendar-date.ts";
@@ -37,6 +38,8 @@ type DraftedVisit = Omit<PlannedAppointment, "holders"> & {
   holder: string;
   /** In minor units of the clinic's currency. Without it, the treatment's price. */
   priceCents?: number;
+  /** The series that the booking belongs to, with the fingerprint of the request for all of it. */
+  series?: { id: string; fingerprint: string } | undefined;
 };
 
 /** Makes the requested booking with this holder. */
@@ -48,7 +51,7 @@ export function draftBooking(
   now: Date,
 ): Booking {
   const { treatment, date, slot, durationMinutes, bufferMinutes, startsAt, endsAt, holder } = visit;
-  const { priceCents = treatment.priceCents } = visit;
+  const { priceCents = treatment.priceCents, series } = visit;
   const { currency } = clinic.settings;
   const doctor = findDoctor(clinic, holder);
   const personId = person?.id ?? null;
@@ -58,7 +61,7 @@ export function draftBooking(
     uid,
     personId,
     callerId: null,
-    fingerprint: fingerprint(request),
+    fingerprint: series?.fingerprint ?? fingerprint(request),
     treatmentId: treatment.id,
     treatment: treatment.name,
     holder,
@@ -107,6 +110,7 @@ export function draftBooking(
       endsAt <= now ? [] : claimIds({ uid, personId, holder, date, slot, durationMinutes, bufferMinutes }),
     crowded: false,
     ...nothingAccepted,
+    seriesId: series?.id ?? null,
     createdAt: now,
     updatedAt: now,
     cancelledAt: null,
@@ -133,7 +137,7 @@ export async function findRepeatedBooking(
  * Computes a fingerprint of the request, to recognize a repeated one. The price is part of it only if the desk goes on despite what is
  * unusual, because else it is only what the patient saw.
  */
-function fingerprint(request: BookingRequest): string {
+export function fingerprint(request: BookingRequest & { repeat?: Repeat }): string {
   const {
     treatmentId,
     date,
@@ -159,6 +163,7 @@ function fingerprint(request: BookingRequest): string {
     personId,
     note,
     ...(despite.length > 0 ? [despite.toSorted(), Price] : []),
+    ...(request.repeat ? [request.repeat] : []),
   ];
   return createHash("sha256").update(JSON.stringify(requestFields)).digest("hex").slice(0, 32);
 }

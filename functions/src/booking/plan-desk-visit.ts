@@ -25,6 +25,8 @@ interface DeskChoice {
   reason: string | undefined;
   /** The booking that moves. Its holder stays if they are free, and it is not in its own way. */
   moved?: Booking | undefined;
+  /** The holder who gets the appointment if they are free. */
+  preferred?: string | undefined;
   now: Date;
 }
 
@@ -83,14 +85,16 @@ export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskC
  */
 async function chooseDeskHolder(
   db: Firestore,
-  { bookingId, plan, moved }: DeskChoice,
+  { bookingId, plan, moved, preferred = moved?.holder }: DeskChoice,
 ): Promise<{ holder: string; rivals: string[] }> {
   const { [bookingId]: _, ...visits } = (await readDay(db, plan.date)).visits;
   const held = holderRange(plan.slot, plan.durationMinutes, plan.bufferMinutes);
   const free = freeHolders(plan.holders, visits, held);
   const candidates = free.length > 0 ? free : plan.holders;
   const holder =
-    moved && candidates.includes(moved.holder) ? moved.holder : pickRandom(leastBusy(candidates, visits));
+    preferred !== undefined && candidates.includes(preferred)
+      ? preferred
+      : pickRandom(leastBusy(candidates, visits));
   const rivals = Object.entries(visits)
     .filter(([, visit]) => visit.holder === holder && intersect([holderRangeOf(visit)], [held]).length > 0)
     .map(([id]) => id);

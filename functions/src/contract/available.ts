@@ -99,6 +99,20 @@ export const listAvailableDays = {
   errors: [],
 } as const satisfies Endpoint;
 
+const managedTimesSchema = z.array(
+  z.object({
+    dateISO: isoDateSchema,
+    times: z.array(
+      z.object({
+        slot: slotSchema,
+        /** Who is free then. It is empty if no dentist performs the treatment. */
+        doctors: z.array(z.object({ _id: idSchema, name: z.string() })),
+      }),
+    ),
+  }),
+);
+export type ManagedTimes = z.infer<typeof managedTimesSchema>;
+
 /**
  * Lists the free times of one treatment for the desk, also those that are too soon for patients, and beyond the days that patients can
  * book: up to 24 months ahead. With
@@ -116,17 +130,6 @@ export const listManagedTimes = {
     days: z.optional(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(42))),
     around: z.optional(slotSchema),
   }),
-  answer: z.array(
-    z.object({
-      dateISO: isoDateSchema,
-      times: z.array(
-        z.object({
-          slot: slotSchema,
-          /** Who is free then. It is empty if no dentist performs the treatment. */
-          doctors: z.array(z.object({ _id: idSchema, name: z.string() })),
-        }),
-      ),
-    }),
-  ),
+  answer: managedTimesSchema,
   errors: ["treatment-not-found"],
 } as const satisfies Endpoint;

@@ -129,6 +129,8 @@ export const bookingSchema = z.object({
   changeableUntil: z.optional(instantSchema),
   createdAt: instantSchema,
   cancelledAt: z.nullable(instantSchema),
+  /** The series with which the desk booked it. It is left out for an appointment of its own. */
+  seriesId: z.optional(idSchema),
   /** The version number of the booking. Every change adds one. */
   version: z.int(),
 });
@@ -176,7 +178,7 @@ const bookingCreatedSchema = z.extend(bookingSchema, { success: z.literal(true) 
 export type BookingCreated = z.infer<typeof bookingCreatedSchema>;
 
 /** Without `doctorId` the appointment keeps its dentist if they are free at the new time, and otherwise gets another. */
-const moveRequestSchema = z.object({
+export const moveRequestSchema = z.object({
   date: dateTextSchema,
   slot: slotSchema,
   doctorId: z.optional(idSchema),

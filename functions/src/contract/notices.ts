@@ -6,7 +6,8 @@ import { historyEntrySchema } from "./history.ts";
 import { bounceReasonSchema, bounceSchema } from "./mail-reports.ts";
 
 /**
- * The kinds of notification. All before `answer` tell a patient about one appointment. `answer`: the clinic's answer to a message.
+ * The kinds of notification. All before `series` tell a patient about one appointment. `series`: lists all dates of a series.
+ * `answer`: the clinic's answer to a message.
  * `role-granted`: tells admins about a new admin. `account-removed`: lists the appointments that were cancelled when an
  * account was removed. `address-changed`: tells an account's earlier address about the change. `records-linked`: tells the
  * patient's addresses that the desk linked appointments with an account, or undid that. The last three go to the people who
@@ -21,6 +22,7 @@ export const noticeKindSchema = z.enum([
   "paid",
   "refunded",
   "reminder",
+  "series",
   "answer",
   "role-granted",
   "account-removed",

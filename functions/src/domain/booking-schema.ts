@@ -233,6 +233,8 @@ export const bookingDocumentSchema = storedObject({
   acceptedAbsences: z._default(z.array(z.string()), []),
   /** Why the desk went on. It is empty without a reason, and after the patient's data was removed. */
   acceptedReason: z._default(z.string(), ""),
+  /** The series with which the desk booked it. It is null for an appointment of its own. */
+  seriesId: z._default(z.nullable(z.string()), null),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
   cancelledAt: z.nullable(timestampSchema),

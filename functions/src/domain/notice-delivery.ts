@@ -66,7 +66,8 @@ export function wouldBeSent(
   now: Date,
 ): boolean {
   if (booking.patient === "" || booking.isStopped) return false;
-  if (isTimeNoticeKind(kind)) return booking.status === "cancelled" || isChangeable(booking, now);
+  if (isTimeNoticeKind(kind) || kind === "series")
+    return booking.status === "cancelled" || isChangeable(booking, now);
   return kind !== "reminder" || (!booking.remindersMuted && isChangeable(booking, now));
 }
 

@@ -99,10 +99,10 @@ test("a booking without an address notifies nobody", () => {
   expect(noticeKindsOfChange(booked, { ...booked, ...cancelled, patient: "" })).toEqual([]);
 });
 
-test("answers, granted roles, removals, links and mails to the staff tell no patient about one appointment", () => {
+test("series, answers, granted roles, removals, links and mails to the staff tell no patient about one appointment", () => {
   const others = noticeKindSchema.options.filter((kind) => !isAppointmentNoticeKind(kind));
   expect(others).toEqual([
-    ...["answer", "role-granted", "account-removed", "address-changed", "records-linked"],
+    ...["series", "answer", "role-granted", "account-removed", "address-changed", "records-linked"],
     ...["staff-change", "staff-message", "staff-summary"],
   ]);
 });

@@ -11,6 +11,7 @@ const staffNoticeKinds = ["staff-change", "staff-message", "staff-summary"] as c
 export type StaffNoticeKind = (typeof staffNoticeKinds)[number];
 
 const otherNoticeKinds = [
+  "series",
   "answer",
   "role-granted",
   "account-removed",

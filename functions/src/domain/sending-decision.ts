@@ -80,12 +80,12 @@ export function isNoticeDue(
 }
 
 /** The decision if the recipient no longer exists. */
-function decideWithoutRecipient(notice: Notice, at: SendingConditions): SendingDecision {
+export function decideWithoutRecipient(notice: Notice, at: SendingConditions): SendingDecision {
   return decideByDeliveryState(notice, at) ?? decisionToEnd("suppressed", "gone");
 }
 
 /** The rules that hold for all kinds. Returns null if nothing prevents sending. */
-function decideByCommonRules(notice: Notice, at: SendingConditions): SendingDecision | null {
+export function decideByCommonRules(notice: Notice, at: SendingConditions): SendingDecision | null {
   return decideByDeliveryState(notice, at) ?? (at.enabled ? null : decisionToEnd("suppressed", "mail-off"));
 }
 
@@ -106,14 +106,17 @@ function decideTimeNotice(
   all: readonly Notice[],
   now: Date,
 ): SendingDecision {
+  const ofSeries = all.filter(({ kind }) => kind === "series");
   const others = all.filter(({ id, kind }) => id !== notice.id && isTimeNoticeKind(kind));
   const unsent = others.filter((other) => isUnsent(other, now));
   if (unsent.some((other) => isNewerNotice(other, notice))) return decisionToEnd("suppressed", "overtaken");
   // It also waits for one whose hand-over was interrupted, until that is recorded, because the text of this one depends on
   // it.
   if (others.some((other) => isBeingSent(other, now))) return decisionToWait;
+  // A notification of the series will describe this appointment as it is now, and end this one.
+  if (ofSeries.some((one) => isPending(one, now))) return decisionToWait;
   const overtaken = unsent.map(({ id }) => id);
-  const told = lastNotifiedAppointment(others);
+  const told = lastNotifiedAppointment([...others, ...ofSeries]);
   const isRequested = notice.again > 0 || others.some((one) => isResendRequestOpen(one, others, now));
   const kind = timeNoticeKindToSend(booking, told, isRequested);
   if (kind === null) return decisionToEnd("suppressed", "nothing-new", overtaken);
@@ -142,7 +145,7 @@ function timeNoticeKindToSend(
  * True if the desk asked to send this notification again, and nothing was sent since. A newer notification that replaces it
  * is then sent in its place, even if it has nothing new to say.
  */
-function isResendRequestOpen(one: Notice, others: readonly Notice[], now: Date): boolean {
+export function isResendRequestOpen(one: Notice, others: readonly Notice[], now: Date): boolean {
   const isOpen = isUnsent(one, now) || one.reason === "overtaken";
   return (
     one.again > 0 && isOpen && !others.some((other) => mayHaveArrived(other) && other.changedAt > one.owedAt)
@@ -167,10 +170,13 @@ export function lastNotifiedAppointment(notices: readonly Notice[]): NotifiedApp
 function mustWaitForTimeNotice(notice: Notice, all: readonly Notice[], now: Date): boolean {
   return all.some(
     (one) =>
-      isTimeNoticeKind(one.kind) &&
-      one.version <= notice.version &&
-      (isUnsent(one, now) || isBeingSent(one, now)),
+      (one.kind === "series" || (isTimeNoticeKind(one.kind) && one.version <= notice.version)) &&
+      isPending(one, now),
   );
+}
+
+function isPending(notice: Notice, now: Date): boolean {
+  return isUnsent(notice, now) || isBeingSent(notice, now);
 }
 
 function whyNoReminder(

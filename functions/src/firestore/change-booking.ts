@@ -47,6 +47,8 @@ interface ChangeOptions {
   link?: DocumentReference<MailLinkDocument> | undefined;
   /** Whether the actor may still change the booking. It is called for each version that is read. False throws `not-found`. */
   mayChange?: ((current: Booking) => boolean) | undefined;
+  /** True if the whole series changes, and a notice about the series tells the patient. */
+  isOfSeries?: boolean | undefined;
   /**
    * The booking version that the client saw. The change throws `conflict` if the booking has visibly changed since that version.
    */
@@ -59,8 +61,11 @@ export interface HandledMark {
   document: DocumentData;
 }
 
-/** The options of a change that decide whether limits and version checks apply. */
-export type ChangeCheckOptions = Pick<ChangeOptions, "isExemptFromLimits" | "link" | "mayChange" | "shown">;
+/** The options of a change that decide whether limits and version checks apply, and who tells the patient. */
+export type ChangeCheckOptions = Pick<
+  ChangeOptions,
+  "isExemptFromLimits" | "isOfSeries" | "link" | "mayChange" | "shown"
+>;
 
 /** The time of a change and who makes it. */
 export interface TimeAndActor {
@@ -191,6 +196,7 @@ interface ChangePlan {
   otherWrites: (PlannedWrite | null)[];
   /** The settings for mails to the people who work at the clinic; null if the change causes none. */
   settings: Settings | null;
+  isOfSeries: boolean;
 }
 
 async function planChange(
@@ -201,6 +207,7 @@ async function planChange(
     now,
     by,
     isExemptFromLimits,
+    isOfSeries = false,
     link,
     shown,
     settings,
@@ -229,7 +236,7 @@ async function planChange(
   ];
   const isMailedToStaff = by.role === "patient" && timeNoticeKindOfChange(booking, after) !== null;
   return {
-    ...{ found, change, by, now, otherWrites },
+    ...{ found, change, by, now, otherWrites, isOfSeries },
     next: { ...found, booking: after, isOlder: false },
     fields: { ...fields, ...received },
     settings: isMailedToStaff ? (settings ?? (await readStaffMailSettings(db))) : null,
@@ -275,7 +282,7 @@ function planRelease(db: Firestore, claim: string): PlannedWrite {
 }
 
 function writeChange(writes: BatchOrTransaction, db: Firestore, plan: ChangePlan): void {
-  const { found, change, by, now, fields, otherWrites, settings } = plan;
+  const { found, change, by, now, fields, otherWrites, settings, isOfSeries } = plan;
   const { id, booking: before, updateTime, isOlder } = found;
   const { booking: after } = plan.next;
   const stored = {
@@ -284,7 +291,7 @@ function writeChange(writes: BatchOrTransaction, db: Firestore, plan: ChangePlan
   };
   writes.update(bookings(db).doc(id), stored, { lastUpdateTime: updateTime });
   writeDays(writes, db, id, before, after);
-  writeHistory(writes, db, id, { ...change, by, before, after }, now);
+  writeHistory(writes, db, id, { ...change, by, before, after, isOfSeries }, now);
   if (settings) addStaffChangeNotices(writes, db, { id, before, after }, settings, now);
   for (const planned of otherWrites) addPlannedWrite(writes, planned);
 }

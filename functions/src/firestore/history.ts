@@ -6,7 +6,7 @@ import { bookingEventSchema } from "../contract/history.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { Actor, BookingChange } from "../domain/booking-change.ts";
 import { storedPaymentFields, storedStatusSchema } from "../domain/booking-schema.ts";
-import { noticeKindsOfChange } from "../domain/notice-kinds.ts";
+import { isTimeNoticeKind, noticeKindsOfChange } from "../domain/notice-kinds.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { bookings } from "./bookings.ts";
 import { collection } from "./collection.ts";
@@ -31,6 +31,8 @@ export const historyDocumentSchema = storedObject({
     status: storedStatusSchema,
     ...storedPaymentFields,
   }),
+  /** Set if the whole series was changed: the patient gets one notice about the series. */
+  ofSeries: z.optional(z.literal(true)),
   /** What was unusual when the desk booked or moved the appointment. */
   accepted: z._default(z.array(z.string()), []),
   /** Three years after the appointment. TTL deletes the entry some time after this. */
@@ -75,6 +77,8 @@ interface RecordedChange extends Pick<BookingChange, "event" | "remindUntil"> {
   by: Actor;
   before: Booking | null;
   after: Booking;
+  /** True if a notice about the series tells the patient, so that the change owes none about the appointment's time. */
+  isOfSeries?: boolean;
 }
 
 /** Writes the history entry of a change under the booking's new version, and the notices that the change causes. */
@@ -82,7 +86,7 @@ export function writeHistory(
   writes: BatchOrTransaction,
   db: Firestore,
   id: string,
-  { event, by, before, after, remindUntil }: RecordedChange,
+  { event, by, before, after, remindUntil, isOfSeries = false }: RecordedChange,
   now: Date,
 ): void {
   const { version, date, slot, startsAt, doctor, status, payment, method } = after;
@@ -96,12 +100,14 @@ export function writeHistory(
     at: now,
     visit,
     accepted,
+    ...(isOfSeries && { ofSeries: true as const }),
     expiresAt,
   });
+  const about = { subject: id, version, ...(after.seriesId !== null && { series: after.seriesId }) };
   for (const kind of noticeKindsOfChange(before, after))
-    addNotice(writes, db, { subject: id, version, kind }, now);
+    if (!isOfSeries || !isTimeNoticeKind(kind)) addNotice(writes, db, { ...about, kind }, now);
   if (remindUntil) {
     const reminder = { startsAt, until: remindUntil };
-    addNotice(writes, db, { subject: id, version, kind: "reminder", reminder }, now);
+    addNotice(writes, db, { ...about, kind: "reminder", reminder }, now);
   }
 }

@@ -2,60 +2,30 @@
  * The outbox: every notice that is to be mailed, and its delivery state. A notice about a booking or message doesn't store the
  * recipient; the booking or message does.
  */
-import type { DocumentData, DocumentSnapshot, Firestore, Timestamp } from "@google-cloud/firestore";
+import type { DocumentSnapshot, Firestore, Timestamp } from "@google-cloud/firestore";
 import { addDays, addSeconds } from "date-fns";
 import * as z from "zod/mini";
 import { noticeKindSchema, noticeReasonSchema, noticeStateSchema } from "../contract/notices.ts";
-import { bookingDocumentSchema, storedStatusSchema } from "../domain/booking-schema.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 import { isFromNewerRelease, newerReleaseError } from "./newer-release.ts";
-import { upcast, upcasts } from "./upcasts.ts";
+import {
+  accountRemovedMailSchema,
+  lastSentStateSchema,
+  seriesMoveSchema,
+  toldSeriesSchema,
+} from "./told-appointments.ts";
 import type { BatchOrTransaction } from "./writes.ts";
-
-/** The appointment's state in a mail that was handed over. */
-const lastSentStateSchema = storedObject({
-  date: z.string(),
-  slot: z.string(),
-  startsAt: timestampSchema,
-  doctor: z.nullable(z.string()),
-  /** Only mails to the people who work at the clinic have it. */
-  doctorId: z.optional(z.nullable(z.string())),
-  status: storedStatusSchema,
-});
-
-/** A copy of a booking, stored in the document version of its time and upgraded when read. */
-const bookingCopySchema = z.pipe(
-  z.pipe(
-    z.looseObject({}),
-    z.transform((stored: DocumentData) => upcast(stored, upcasts.get("bookings") ?? [])),
-  ),
-  bookingDocumentSchema,
-);
-
-/** The appointments that an account removal canceled: `account-removed-mails.ts`. */
-const accountRemovedMailSchema = storedObject({
-  uid: z.string(),
-  by: storedEnum(z.enum(["clinic", "patient"]), "clinic"),
-  to: z.string(),
-  trusted: z.boolean(),
-  name: z.optional(z.string()),
-  /** By booking id: the booking before it became anonymous, and the state that its patient was last told. */
-  visits: z.record(
-    z.string(),
-    storedObject({ booking: bookingCopySchema, told: z.nullable(lastSentStateSchema) }),
-  ),
-});
 
 export const outboxDocumentSchema = storedObject({
   /**
-   * The id of the booking or message that the notice is about. A granted role and a removal get an id of their own. For mails
-   * to the people who work at the clinic it is `staffSubject`, so that a patient's notices are read without them.
+   * The id of the booking, series or message that the notice is about. A granted role and a removal get an id of their own. For
+   * mails to the people who work at the clinic it is `staffSubject`, so that a patient's notices are read without them.
    */
   subject: z.string(),
   /**
-   * The booking version that caused the notice. For a message it is the number of the answer; for a granted role the number of
-   * the recipient. All count from 1.
+   * The booking version that caused the notice. For a series it is 1, and later the second of the change; for a message the number
+   * of the answer; for a granted role the number of the recipient. All count from 1.
    */
   version: z.int(),
   kind: noticeKindSchema,
@@ -101,6 +71,14 @@ export const outboxDocumentSchema = storedObject({
       before: z.optional(z.nullable(lastSentStateSchema)),
     }),
   ),
+  /** The series of the appointment, or of all the appointments that the notice lists. */
+  series: z.optional(z.string()),
+  /** For a series: the ids of its appointments that were upcoming when the notice became due, the soonest first. */
+  bookings: z.optional(z.array(z.string())),
+  /** For a series that moves: where its appointments go. */
+  moves: z.optional(seriesMoveSchema),
+  /** For a series: the appointments as this mail described them when it was handed over. */
+  toldSeries: z.optional(toldSeriesSchema),
   /** The appointment's state when this mail was handed over. */
   told: z.nullable(lastSentStateSchema),
   /** The booking version of `told`. Of two notices, the one with the greater version is the later information. */
@@ -127,7 +105,12 @@ export type NoticeIdParts = Pick<OutboxDocument, "subject" | "version" | "kind">
 export const noticeId = ({ subject, version, kind }: NoticeIdParts) => `${subject}.${version}.${kind}`;
 
 export type NewNotice = NoticeIdParts &
-  Partial<Pick<OutboxDocument, "reminder" | "again" | "grant" | "formerly" | "staff">>;
+  Partial<
+    Pick<
+      OutboxDocument,
+      "reminder" | "again" | "grant" | "formerly" | "staff" | "series" | "bookings" | "moves"
+    >
+  >;
 
 /**
  * Adds a notice to the outbox in the commit of the event that it reports. A notice that the desk sends again is due at once.
@@ -219,11 +202,11 @@ export function isKnownToThisRelease(found: DocumentSnapshot): boolean {
     typeof value !== "string" || z.safeParse(schema, value).success;
   if (!isKnown(noticeKindSchema, found.get("kind")) || !isKnown(noticeStateSchema, found.get("state")))
     return false;
-  const { told, farewell, staff } = outboxDocumentSchema.shape;
-  return !isFromNewerRelease(found, { shape: { told, farewell, staff } });
+  const { told, toldSeries, farewell, staff } = outboxDocumentSchema.shape;
+  return !isFromNewerRelease(found, { shape: { told, toldSeries, farewell, staff } });
 }
 
-function asStored(found: DocumentSnapshot<OutboxDocument>): StoredNotice[] {
+export function asStored(found: DocumentSnapshot<OutboxDocument>): StoredNotice[] {
   const { id, updateTime } = found;
   if (!isKnownToThisRelease(found)) return [];
   const document = found.data();
@@ -240,7 +223,7 @@ export async function readVisibleNotices(db: Firestore, subject: string, now: Da
 const daysToKeepNotice = 400;
 
 type DeliveryStateChange = Pick<OutboxDocument, "state" | "reason"> &
-  Partial<Pick<OutboxDocument, "sendAfter" | "tries" | "told" | "toldVersion" | "brief">>;
+  Partial<Pick<OutboxDocument, "sendAfter" | "tries" | "told" | "toldVersion" | "toldSeries" | "brief">>;
 
 /**
  * Changes a notice's state. Without `sendAfter` the state is final, and a notice that holds an address itself is deleted. The

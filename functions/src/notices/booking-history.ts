@@ -11,6 +11,7 @@ import { type HistoryDocument, readHistory } from "../firestore/history.ts";
 import { areRemindersMuted } from "../firestore/muted-addresses.ts";
 import { readVisibleNotices, type StoredNotice } from "../firestore/outbox.ts";
 import { readBouncedNotices } from "../firestore/received-mail-reports.ts";
+import { readAppointmentNotices } from "../firestore/series-notices.ts";
 import { readNames } from "../firestore/users.ts";
 import type { Handler } from "../http/bind.ts";
 
@@ -19,12 +20,13 @@ export const showBookingHistory: Handler<typeof contract.showBookingHistory> = a
   const { booking } = await readBooking(db, params.id);
   if (!covers(await call.staffReach(), booking.doctorId)) throw new DomainError("not-found");
   await call.recordLook({ kind: "booking", id: params.id, concerns: booking.uid });
+  const about = { id: params.id, seriesId: booking.seriesId };
   const [history, notices, remindersMuted, bounce, returned] = await Promise.all([
     readHistory(db, params.id, now()),
-    readVisibleNotices(db, params.id, now()),
+    readAppointmentNotices(db, about, (_, subject) => readVisibleNotices(db, subject, now())),
     areRemindersMuted(db, booking.patient, now()),
     readBounce(db, booking.patient, now()),
-    readBouncedNotices(db, [params.id]),
+    readBouncedNotices(db, [params.id, ...(booking.seriesId === null ? [] : [booking.seriesId])]),
   ]);
   const names = await readNames(
     db,
@@ -47,7 +49,8 @@ function uidOf({ by }: HistoryDocument): string | null {
 }
 
 function presentNotice(notice: StoredNotice, returned: BounceReason | undefined): contract.Notice {
-  const { id: _id, kind, version, again, state, reason, tries, brief } = notice;
+  const { id: _id, kind, again, state, reason, tries, brief } = notice;
+  const version = kind === "series" ? (notice.toldVersion ?? 1) : notice.version;
   return {
     ...{ _id, kind, version, again, state, reason, tries, brief },
     ...(returned && { returned }),

@@ -14,7 +14,7 @@ import { calendarEntryUid, changeableUntil, isChangeableOnline } from "../domain
 import { formatDateTimeWithZone } from "../domain/clinic-time.ts";
 import { clinicPhoneUrl } from "../domain/phone-number.ts";
 import type { MailMessage } from "../ports/mail.ts";
-import type { AppointmentNotice } from "./mail-notices.ts";
+import type { AppointmentNotice, SeriesNotice } from "./mail-notices.ts";
 
 /**
  * Returns the calendar entry: an update for mails that give the time, a cancellation if the patient's calendar may have the
@@ -41,11 +41,48 @@ export function cancelEntry(entered: Entry): { method: "CANCEL"; content: string
   return { method: "CANCEL", content: entry(entered, ICalCalendarMethod.CANCEL) };
 }
 
+/**
+ * Returns one file with the entries of all dates of a series. A published calendar may hold several entries, and names no attendees
+ * (RFC 5546, 3.2.1).
+ */
+export function seriesCalendar({ upcoming, cancelled, ...notice }: SeriesNotice): {
+  method: "PUBLISH";
+  content: string;
+} {
+  const calendar = newCalendar(notice, ICalCalendarMethod.PUBLISH);
+  for (const { id, booking } of upcoming)
+    addEvent(calendar, { ...notice, id, booking }, ICalEventStatus.CONFIRMED);
+  for (const { id, booking } of cancelled)
+    addEvent(calendar, { ...notice, id, booking }, ICalEventStatus.CANCELLED);
+  return { method: "PUBLISH", content: calendar.toString() };
+}
+
 function entry(notice: Entry, method: ICalCalendarMethod): string {
+  const { booking } = notice;
+  const calendar = newCalendar(notice, method);
+  const isCancel = method === ICalCalendarMethod.CANCEL;
+  const status = isCancel ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
+  const event = addEvent(calendar, notice, status);
+  event.createAttendee({
+    name: inQuotes(booking.patientName),
+    email: booking.patient,
+    type: ICalAttendeeType.INDIVIDUAL,
+    role: ICalAttendeeRole.REQ,
+    status: ICalAttendeeStatus.ACCEPTED,
+    rsvp: false,
+  });
+  return calendar.toString();
+}
+
+function newCalendar({ settings }: Pick<Entry, "settings">, method: ICalCalendarMethod) {
+  const company = inQuotes(settings.name);
+  return ical({ prodId: { company, product: "appointments", language: "EN" }, method });
+}
+
+function addEvent(calendar: ReturnType<typeof newCalendar>, notice: Entry, status: ICalEventStatus) {
   const { id, booking, settings, now, siteUrl } = notice;
   const clinic = inQuotes(settings.name);
-  const calendar = ical({ prodId: { company: clinic, product: "appointments", language: "EN" }, method });
-  const event = calendar.createEvent({
+  return calendar.createEvent({
     id: calendarEntryUid(id),
     sequence: booking.version,
     stamp: now,
@@ -62,17 +99,8 @@ function entry(notice: Entry, method: ICalCalendarMethod): string {
     // The entry is private, because people share their calendars.
     class: ICalEventClass.PRIVATE,
     busystatus: ICalEventBusyStatus.BUSY,
-    status: method === ICalCalendarMethod.CANCEL ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status,
   });
-  event.createAttendee({
-    name: inQuotes(booking.patientName),
-    email: booking.patient,
-    type: ICalAttendeeType.INDIVIDUAL,
-    role: ICalAttendeeRole.REQ,
-    status: ICalAttendeeStatus.ACCEPTED,
-    rsvp: false,
-  });
-  return calendar.toString();
 }
 
 /**

@@ -4,7 +4,7 @@ import type { MailMessage } from "../ports/mail.ts";
 import { accountRemovedLetter } from "./account-removed-letter.ts";
 import { addressChangedLetter } from "./address-changed-letter.ts";
 import { bookedLetter, cancelledLetter, dentistChangedLetter, movedLetter } from "./appointment-letters.ts";
-import { calendarPart, cancelEntry } from "./calendar-part.ts";
+import { calendarPart, cancelEntry, seriesCalendar } from "./calendar-part.ts";
 import type { Letter } from "./letter.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
@@ -16,6 +16,7 @@ import type {
   MessageAnswerNotice,
   RecordsLinkedNotice,
   RoleGrantedNotice,
+  SeriesNotice,
   StaffChangeNotice,
   StaffMessageNotice,
   StaffSummaryNotice,
@@ -25,6 +26,7 @@ import { receiptLetter, refundLetter } from "./money-letters.ts";
 import { recordsLinkedLetter } from "./records-linked-letter.ts";
 import { reminderLetter } from "./reminder-letter.ts";
 import { roleGrantedLetter } from "./role-granted-letter.ts";
+import { seriesLetter } from "./series-letter.ts";
 import { staffChangeLetter, staffMessageLetter, staffSummaryLetter } from "./staff-letters.ts";
 import { unverifiedAddressLetter } from "./unverified-address-letter.ts";
 
@@ -87,6 +89,12 @@ export function composeAccountRemovedMail(notice: Styled<AccountRemovedNotice>):
     cancelEntry({ id, booking, settings, siteUrl, now }),
   );
   return { ...renderLetter(accountRemovedLetter(notice), calendar, notice), moreCalendars };
+}
+
+/** The mail about a series. One file holds the calendar entries of all its dates. */
+export function composeSeriesMail(notice: Styled<SeriesNotice>): ComposedMail {
+  const calendar = notice.trusted ? seriesCalendar(notice) : null;
+  return renderLetter(seriesLetter(notice), calendar, notice);
 }
 
 function renderLetter(

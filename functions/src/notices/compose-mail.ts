@@ -12,6 +12,7 @@ import {
   composeMessageAnswerMail,
   composeRecordsLinkedMail,
   composeRoleGrantedMail,
+  composeSeriesMail,
   composeStaffChangeMail,
   composeStaffMessageMail,
   composeStaffSummaryMail,
@@ -62,6 +63,15 @@ export async function composeMail(
     return {
       ...envelope,
       ...composeAccountRemovedMail({ ...about, settings, siteUrl, look }),
+      to: { name: trusted ? name : "", address },
+      muteUrl: null,
+    };
+  }
+  if (about.kind === "series") {
+    const { to: address, trusted, name = "" } = about;
+    return {
+      ...envelope,
+      ...composeSeriesMail({ ...about, settings, siteUrl, look }),
       to: { name: trusted ? name : "", address },
       muteUrl: null,
     };

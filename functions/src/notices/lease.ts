@@ -13,16 +13,19 @@ import {
   type StoredNotice,
   writeDeliveryState,
 } from "../firestore/outbox.ts";
+import { readRelatedNotices } from "../firestore/series-notices.ts";
 import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { addPlannedWrite } from "../firestore/writes.ts";
-import { type MailData, type NewMailLink, planSending, type SendingPlan } from "./plan-sending.ts";
+import { planSending } from "./plan-sending.ts";
 import {
   attentionKindsOf,
+  attentionSubjectOf,
   commitDeliveryState,
   type NoticeDeliveryState,
   recordAttemptOutcome,
   type SendingDependencies,
 } from "./record-attempt.ts";
+import type { MailData, NewMailLink, SendingPlan } from "./sending-plan.ts";
 
 /** A notice that is leased to one sender for some minutes, with the content of its mail. */
 export interface LeasedNotice {
@@ -64,11 +67,12 @@ export async function takeLease(
 ): Promise<LeaseResult> {
   for (let tries = 0; tries < maxLeaseAttempts; tries++) {
     try {
-      const all = await readNoticesBeforeSending(sending.db, noticeSubjectIdOf(id), id);
-      const notice = all.find((one) => one.id === id);
+      const ofSubject = await readNoticesBeforeSending(sending.db, noticeSubjectIdOf(id), id);
+      const notice = ofSubject.find((one) => one.id === id);
       const now = sending.now();
       const at = { enabled: sending.mail.enabled, now, dueBy: new Date(now.getTime() + headStartMs) };
       if (!notice || !isNoticeDue(notice, at)) break;
+      const all = [...ofSubject, ...(await readRelatedNotices(sending.db, notice))];
       const planned = await planSending(sending, notice, all, at).catch((cause: unknown) => {
         if (isNewerReleaseError(cause)) throw cause;
         warn("notice", { outboxId: id, event: "not decided", cause: String(cause) });
@@ -110,7 +114,7 @@ async function commitDecision(
     const { state, reason } = decision;
     end(notice, { state, reason });
     const called = state === "unknown" && !gone ? attentionKindsOf(notice) : {};
-    addPlannedWrite(batch, await planAttentionWrite(db, notice.subject, called, now));
+    addPlannedWrite(batch, await planAttentionWrite(db, attentionSubjectOf(notice), called, now));
     if (bounce) requireSameBounce(batch, bounce);
     // A stopped reminder raises no attention, because it contains nothing new for the patient.
     if (bounce && notice.kind !== "reminder")

@@ -2,6 +2,7 @@
 import type { StaffRole } from "../contract/permissions.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Booking, Party } from "../domain/booking.ts";
+import type { NotifiedAppointment } from "../domain/notice.ts";
 import type { AppointmentNoticeKind } from "../domain/notice-kinds.ts";
 import type { KnownAppointment, StaffChange } from "../domain/staff-mails.ts";
 import type { OutboxDocument } from "../firestore/outbox.ts";
@@ -28,6 +29,29 @@ export interface AppointmentNotice {
   visitUrl: string | null;
   /** The URL that stops reminders; null if the mail is not a reminder. */
   muteUrl: string | null;
+}
+
+/** An appointment of a series in the mail that lists all its dates. */
+interface ListedAppointment {
+  id: string;
+  booking: Booking;
+  /** What the patient was last told of it; null if they were told nothing. */
+  told: NotifiedAppointment | null;
+}
+
+/** Lists the dates of a series. */
+export interface SeriesNotice {
+  settings: Settings;
+  siteUrl: string;
+  /** Absent if the appointments are for another family member. */
+  name?: string | undefined;
+  /** If false, the mail lists days and times only. */
+  trusted: boolean;
+  /** The soonest first. `visitUrl`: where the reader sees, moves and cancels the appointment. */
+  upcoming: (ListedAppointment & { visitUrl: string | null })[];
+  /** Canceled since the patient was told of them. */
+  cancelled: ListedAppointment[];
+  now: Date;
 }
 
 /** The clinic's answer to a message. */

@@ -3,7 +3,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { staffRoles } from "../contract/permissions.ts";
-import { type Booking, isUpcomingOrRunning } from "../domain/booking.ts";
+import { type Booking, isChangeable, isUpcomingOrRunning } from "../domain/booking.ts";
 import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { type MessageDocument, messages } from "../firestore/messages.ts";
@@ -13,7 +13,7 @@ import { recordLinks, undoNoticeVersion } from "../firestore/record-links.ts";
 import { staff, users } from "../firestore/users.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
-type NoticeReference = Pick<OutboxDocument, "subject" | "version" | "kind" | "grant">;
+type NoticeReference = Pick<OutboxDocument, "subject" | "version" | "kind" | "grant" | "bookings">;
 
 /**
  * Finds the booking of a notice; null if it doesn't exist or is anonymous. Throws `unavailable` if only a newer release
@@ -24,6 +24,28 @@ export async function findAppointment(db: Firestore, { subject }: NoticeReferenc
   const booking = found.data();
   refuseFromNewerRelease(found, bookingDocumentSchema);
   return booking && booking.patient !== "" ? booking : null;
+}
+
+/**
+ * Finds the appointments of a notice about a series, in order. The mail goes to the address of the soonest upcoming one. Appointments
+ * with another address by now are left out. Throws `unavailable` if only a newer release understands one.
+ */
+export async function findSeriesAppointments(
+  db: Firestore,
+  { bookings: ids = [] }: NoticeReference,
+  now: Date,
+): Promise<{ id: string; booking: Booking }[]> {
+  const found = await Promise.all(ids.map((id) => bookings(db).doc(id).get()));
+  const known = found.flatMap((one) => {
+    const booking = one.data();
+    refuseFromNewerRelease(one, bookingDocumentSchema);
+    return booking && booking.patient !== "" ? [{ id: one.id, booking }] : [];
+  });
+  const inOrder = known.toSorted(
+    (one, other) => one.booking.startsAt.getTime() - other.booking.startsAt.getTime(),
+  );
+  const first = inOrder.find(({ booking }) => isChangeable(booking, now)) ?? inOrder[0];
+  return inOrder.filter(({ booking }) => booking.patient === first?.booking.patient);
 }
 
 /** Finds the answer of a notice; null if the message was deleted. */
@@ -99,6 +121,8 @@ export async function isRecipientGone(
     switch (notice.kind) {
       case "answer":
         return (await findMessageAnswer(db, notice)) === null;
+      case "series":
+        return (await findSeriesAppointments(db, notice, new Date(0))).length === 0;
       case "account-removed":
       case "address-changed":
       case "staff-change":

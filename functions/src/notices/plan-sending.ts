@@ -1,103 +1,33 @@
 /** Plans what happens to a notice from the present state. The plan is read here and stored by the sender that takes the lease. */
-import type { DocumentSnapshot } from "@google-cloud/firestore";
-import { type ActionCounts, countLimitedAction, nextAllowedAt } from "../domain/account-limits.ts";
 import { isTrustedMailAddress, mailLinkExpiries } from "../domain/mail-links.ts";
 import { isAppointmentNoticeKind, isStaffNoticeKind } from "../domain/notice-kinds.ts";
 import {
   decideSending,
   decideStandaloneNotice,
   type SendingConditions,
-  type SendingDecision,
   suppressForBounce,
 } from "../domain/sending-decision.ts";
 import { findBounce } from "../firestore/bounces.ts";
-import { actionCountsOf, type LimitsDocument, limits } from "../firestore/limits.ts";
 import { addressHash, areRemindersMuted } from "../firestore/muted-addresses.ts";
 import type { StoredNotice } from "../firestore/outbox.ts";
 import { newToken } from "../firestore/secret.ts";
 import type { MailLinkDocument } from "../firestore/stored-mail-links.ts";
-import type {
-  AccountRemovedNotice,
-  AddressChangedNotice,
-  AppointmentNotice,
-  MessageAnswerNotice,
-  RecordsLinkedNotice,
-  RoleGrantedNotice,
-} from "./mail-notices.ts";
+import { countAgainstMailLimit } from "./mail-limit.ts";
 import {
   findAppointment,
   findMessageAnswer,
   findRecordLinkMailData,
   findRoleGrant,
 } from "./notice-subject.ts";
-import { planStaffMail, type StaffMailData } from "./plan-staff-mail.ts";
+import { planStaffMail } from "./plan-staff-mail.ts";
+import { planSeriesMail } from "./plan-series-mail.ts";
 import type { SendingDependencies } from "./record-attempt.ts";
-
-/** A new link in a mail, with its token. */
-export interface NewMailLink {
-  token: string;
-  link: MailLinkDocument;
-}
+import type { AppointmentMailData, MailData, NewMailLink, SendingPlan } from "./sending-plan.ts";
 
 /**
- * The content of a mail about an appointment. Its kind may differ from the notice's, because the mail describes the current
- * state.
+ * Decides about a notice by the present state. `all` are the notices about the same subject, including this one. If an appointment
+ * belongs to a series, they are also those of its series, and for a series those of its appointments.
  */
-type AppointmentMailData = Omit<AppointmentNotice, "settings" | "siteUrl">;
-
-interface MessageAnswerMailData extends Pick<MessageAnswerNotice, "message" | "answer"> {
-  kind: "answer";
-  /** The address of the message's sender. */
-  writer: string;
-}
-
-interface RoleGrantedMailData extends Omit<RoleGrantedNotice, "settings" | "siteUrl"> {
-  kind: "role-granted";
-  to: { name: string; email: string };
-}
-
-interface AccountRemovedMailData extends Omit<AccountRemovedNotice, "settings" | "siteUrl"> {
-  kind: "account-removed";
-  to: string;
-}
-
-interface AddressChangedMailData extends Omit<AddressChangedNotice, "settings" | "siteUrl"> {
-  kind: "address-changed";
-  to: string;
-}
-
-interface RecordsLinkedMailData extends Omit<RecordsLinkedNotice, "settings" | "siteUrl"> {
-  kind: "records-linked";
-  to: string;
-}
-
-export type MailData =
-  | AppointmentMailData
-  | MessageAnswerMailData
-  | RoleGrantedMailData
-  | AccountRemovedMailData
-  | AddressChangedMailData
-  | RecordsLinkedMailData
-  | StaffMailData;
-
-/** The decision about a notice, and the content of its mail if one is sent. */
-export interface SendingPlan {
-  decision: SendingDecision;
-  about?: MailData;
-  links?: readonly NewMailLink[];
-  /** True if the recipient no longer exists, so that nobody needs to be told or called. */
-  gone: boolean;
-  /** The `addressHash` of an address whose reminders are off, if that is why nothing is sent. */
-  mutedContact?: string;
-  /** The bounce of the address, if that is why nothing is sent. */
-  bounce?: NonNullable<Awaited<ReturnType<typeof findBounce>>>;
-  /** The time at which the mail can be sent, if the address has reached its limit of mails. */
-  until?: Date;
-  /** The address's mail count including this mail. It is stored in the commit that takes the lease. */
-  counted?: { before: DocumentSnapshot<LimitsDocument>; counts: ActionCounts };
-}
-
-/** Decides about a notice by the present state. `all` are the notices about the same subject, including this one. */
 export async function planSending(
   sending: SendingDependencies,
   notice: StoredNotice,
@@ -124,6 +54,8 @@ function planMailByKind(
 ): Promise<SendingPlan> {
   if (isStaffNoticeKind(notice.kind)) return planStaffMail(sending.db, notice, all, at);
   switch (notice.kind) {
+    case "series":
+      return planSeriesMail(sending, notice, all, at);
     case "answer":
       return planMessageAnswerMail(sending, notice, at);
     case "role-granted":
@@ -250,25 +182,6 @@ async function planRecordsLinkedMail(
   const isLimited = decision.does === "send" && !found.isOwner;
   const counted = isLimited ? await countAgainstMailLimit(sending, notice, found.to, at.now) : {};
   return { decision, gone: false, about, ...counted };
-}
-
-/**
- * Counts a mail to an unverified address, which may be a stranger's. Over the limit the mail waits and then shows the current
- * state. Mails that the desk causes are counted and never wait. A further attempt at the same mail isn't counted.
- */
-async function countAgainstMailLimit(
-  { db, limitId }: SendingDependencies,
-  { tries }: StoredNotice,
-  address: string,
-  now: Date,
-  isLimited = true,
-): Promise<Pick<SendingPlan, "until" | "counted">> {
-  if (tries > 0) return {};
-  const snapshot = await limits(db).doc(limitId(address)).get();
-  const counts = actionCountsOf(snapshot, now);
-  const until = nextAllowedAt(counts, "mail", false, now);
-  if (until && isLimited) return { until };
-  return { counted: { before: snapshot, counts: countLimitedAction(counts, "mail", now) } };
 }
 
 function newMailLink(link: MailLinkDocument): NewMailLink {

@@ -4,13 +4,8 @@ import { noticeNeedsAttention, noticesNeedingAttention } from "../domain/notice-
 import { isAppointmentNoticeKind } from "../domain/notice-kinds.ts";
 import { deliveryAfterAttempt } from "../domain/sending-attempts.ts";
 import { attention, planAttentionWrite } from "../firestore/attention.ts";
-import {
-  type OutboxDocument,
-  outbox,
-  readNotices,
-  type StoredNotice,
-  writeDeliveryState,
-} from "../firestore/outbox.ts";
+import { type OutboxDocument, outbox, type StoredNotice, writeDeliveryState } from "../firestore/outbox.ts";
+import { readAppointmentNotices } from "../firestore/series-notices.ts";
 import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { addPlannedWrite, type BatchOrTransaction } from "../firestore/writes.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
@@ -33,8 +28,16 @@ export type NoticeDeliveryState = Pick<StoredNotice, "id" | "state" | "reason">;
 export function attentionKindsOf({
   kind,
 }: Pick<OutboxDocument, "kind">): Partial<Record<AttentionKind, true>> {
-  if (isAppointmentNoticeKind(kind)) return { "notice-failed": true };
+  if (isAppointmentNoticeKind(kind) || kind === "series") return { "notice-failed": true };
   return kind === "answer" ? { "answer-failed": true } : {};
+}
+
+/** The appointment or message that a failed notice is listed under. For a series it is the soonest appointment. */
+export function attentionSubjectOf({
+  subject,
+  bookings = [],
+}: Pick<OutboxDocument, "subject" | "bookings">): string {
+  return bookings[0] ?? subject;
 }
 
 /**
@@ -53,23 +56,29 @@ export async function recordAttemptOutcome(
     noticeNeedsAttention(fate.state) && !(await isRecipientGone(sending, notice))
       ? attentionKindsOf(notice)
       : {};
-  const noted = await planAttentionWrite(db, notice.subject, called, at);
+  const noted = await planAttentionWrite(db, attentionSubjectOf(notice), called, at);
   const settled = await commitDeliveryState(db, notice, fate, at, (writes) => addPlannedWrite(writes, noted));
   if (!settled) return [];
   // This is a commit of its own, so that the state `sent` is stored even if the next step fails.
-  if (fate.state === "sent" && isAppointmentNoticeKind(notice.kind))
-    await endFailedNoticeAttention(db, notice.subject, at);
+  if (fate.state === "sent" && (isAppointmentNoticeKind(notice.kind) || notice.kind === "series")) {
+    const told = notice.bookings ?? [notice.subject];
+    for (const id of told) await endFailedNoticeAttention(db, { id, seriesId: notice.series ?? null }, at);
+  }
   return [{ id: notice.id, state: fate.state, reason: fate.reason }];
 }
 
 /** Ends the attention entry of failed notices after a later mail has told the patient the current state. */
-async function endFailedNoticeAttention(db: Firestore, subject: string, at: Date): Promise<void> {
-  const noted = (await attention(db).doc(subject).get()).data();
+async function endFailedNoticeAttention(
+  db: Firestore,
+  about: { id: string; seriesId: string | null },
+  at: Date,
+): Promise<void> {
+  const noted = (await attention(db).doc(about.id).get()).data();
   if (!noted?.reasons["notice-failed"]) return;
-  const ended = await planAttentionWrite(db, subject, { "notice-failed": false }, at);
+  const ended = await planAttentionWrite(db, about.id, { "notice-failed": false }, at);
   // The notices are read after the attention entry. If another notice fails at the same time, it changes the entry and this
   // commit fails.
-  if (noticesNeedingAttention(await readNotices(db, subject)).length > 0) return;
+  if (noticesNeedingAttention(await readAppointmentNotices(db, about)).length > 0) return;
   const batch = db.batch();
   addPlannedWrite(batch, ended);
   try {

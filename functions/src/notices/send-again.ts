@@ -6,6 +6,7 @@ import { readBooking } from "../firestore/bookings.ts";
 import { readBounce } from "../firestore/bounces.ts";
 import { areRemindersMuted } from "../firestore/muted-addresses.ts";
 import { addNotice, readNoticesBeforeSending } from "../firestore/outbox.ts";
+import { readAppointmentNotices, resentNotice } from "../firestore/series-notices.ts";
 import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { addPlannedWrite } from "../firestore/writes.ts";
 import type { Handler } from "../http/bind.ts";
@@ -23,10 +24,12 @@ export const sendNoticeAgain: Handler<typeof contract.sendNoticeAgain> = async (
   // The attention entry is read before the notices. If another notice fails at the same time, it changes the entry and this
   // commit fails.
   const ended = await planAttentionWrite(db, subject, { "notice-failed": false }, at);
-  const notices = await readNoticesBeforeSending(db, subject);
+  const about = { id: subject, seriesId: booking.seriesId };
+  const notices = await readAppointmentNotices(db, about, readNoticesBeforeSending);
   const muted = await areRemindersMuted(db, booking.patient, at);
   const isStopped = (await readBounce(db, booking.patient, at)) !== undefined;
-  const again = { subject, ...planResend(notices, body.kind, { booking, muted, isStopped, now: at }) };
+  const planned = planResend(notices, body.kind, { booking, muted, isStopped, now: at });
+  const again = resentNotice(about, notices, planned);
   const batch = db.batch();
   const id = addNotice(batch, db, again, at);
   if (noticesNeedingAttention(notices).every((notice) => noticesReplaceEachOther(notice, again)))

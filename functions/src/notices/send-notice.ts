@@ -93,6 +93,16 @@ async function requireFreshDecision(
 }
 
 function lastSentFieldsOf(about: LeasedNotice["about"]) {
+  if (about.kind === "series") {
+    const listed = [...about.upcoming, ...about.cancelled];
+    const toldSeries = Object.fromEntries(
+      listed.map(({ id, booking: { date, slot, startsAt, doctor, status, version } }) => [
+        id,
+        { told: { date, slot, startsAt, doctor, status }, version },
+      ]),
+    );
+    return { toldSeries, brief: !about.trusted };
+  }
   if (!("booking" in about)) return {};
   const { date, slot, startsAt, doctor, doctorId, status, version } = about.booking;
   const isToStaff = about.kind === "staff-change";

@@ -11,6 +11,7 @@ import { bookings, readBooking } from "../firestore/bookings.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { readNoticesBeforeSending, writeDeliveryState } from "../firestore/outbox.ts";
 import { deleteAll } from "../firestore/query-pages.ts";
+import { readAppointmentNotices } from "../firestore/series-notices.ts";
 import { runOrSkipDocument, trackSkippedDocuments } from "../firestore/skipped-documents.ts";
 import { mailLinks } from "../firestore/stored-mail-links.ts";
 import type { BatchOrTransaction } from "../firestore/writes.ts";
@@ -92,7 +93,9 @@ async function anonymizeBooking(
   actor: Actor,
 ): Promise<void> {
   const occasion = { now: now(), by: actor };
-  const [found, notices] = await Promise.all([readBooking(db, id), readNoticesBeforeSending(db, id)]);
+  const found = await readBooking(db, id);
+  const about = { id, seriesId: found.booking.seriesId };
+  const notices = await readAppointmentNotices(db, about, readNoticesBeforeSending);
   // This is thrown before anything is deleted or changed.
   if (found.newer) throw found.newer;
   if (isUnlinkedFromAccount(found.booking, leaver)) return;
@@ -100,6 +103,10 @@ async function anonymizeBooking(
   const unsentCancellations = notices.filter(
     (one) => one.kind === "cancelled" && isUnsent(one, occasion.now),
   );
+  const told = lastNotifiedAppointment(notices);
+  // The notice of a canceled series may be unsent too. It ends by itself, because its other appointments become anonymous as well.
+  const isSeriesUntold =
+    told?.status === "booked" && notices.some((one) => one.kind === "series" && isUnsent(one, occasion.now));
   // The links are deleted before the booking becomes anonymous, because a resumed removal couldn't find them afterwards.
   await deleteAll(mailLinks(db).where("bookingId", "==", id), maxMailLinks);
   const anonymize = ({ claims, givenBack, waived, deskRefunds }: Booking): BookingChange => ({
@@ -118,18 +125,12 @@ async function anonymizeBooking(
   });
   const addToRemovalMail = (writes: BatchOrTransaction, { before: booking }: { before: Booking }) => {
     if (
-      unsentCancellations.length === 0 ||
+      (unsentCancellations.length === 0 && !isSeriesUntold) ||
       booking.status !== "cancelled" ||
       booking.startsAt <= occasion.now
     )
       return;
-    addToAccountRemovedMail(
-      writes,
-      db,
-      leaver,
-      { id, booking, told: lastNotifiedAppointment(notices) },
-      occasion.now,
-    );
+    addToAccountRemovedMail(writes, db, leaver, { id, booking, told }, occasion.now);
     const overtaken = { state: "suppressed", reason: "overtaken" } as const;
     for (const one of unsentCancellations) writeDeliveryState(writes, db, one, overtaken, occasion.now);
   };

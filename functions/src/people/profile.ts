@@ -31,6 +31,7 @@ import { readForEachId, readUpTo } from "../firestore/query-pages.ts";
 import { readBouncedNotices } from "../firestore/received-mail-reports.ts";
 import { readRecordLinks } from "../firestore/record-links.ts";
 import { reviews } from "../firestore/reviews.ts";
+import { readAppointmentNotices } from "../firestore/series-notices.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
 import type { AuthenticatedUser } from "../http/authenticate.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
@@ -91,9 +92,11 @@ export const exportProfile: Handler<typeof contract.exportProfile> = async (call
   const booked = bookedByDesk.filter((one) => !isUnlinkedFrom(one, caller.uid));
   const found = [...own, ...booked];
   const ids = found.map(({ id }) => id);
+  const seriesById = new Map(found.map((one) => [one.id, one.data().seriesId]));
+  const subjects = [...ids, ...new Set([...seriesById.values()].flatMap((series) => series ?? []))];
   const [histories, notices] = await Promise.all([
     readHistories(db, ids, now(), { most: maxExportedBookings }),
-    readOwnNotices(db, ids, await readBouncedNotices(db, ids), now(), maxExportedBookings),
+    readOwnNotices(db, seriesById, await readBouncedNotices(db, subjects), now(), maxExportedBookings),
   ]);
   return {
     exportedAt: now().toISOString(),
@@ -222,12 +225,12 @@ async function readProfile(db: Firestore, caller: AuthenticatedUser, now: Date):
 type OwnNotice = z.infer<typeof ownNoticeSchema>;
 
 /**
- * The latest notices of each of these appointments, in the order in which they were owed. Stops soon after `most` in all. `returned` says why some
- * came back, by notice.
+ * The latest notices of each of these appointments, in the order in which they were owed, with those about its series. Stops soon
+ * after `most` in all. `returned` says why some came back, by notice.
  */
 function readOwnNotices(
   db: Firestore,
-  ids: readonly string[],
+  seriesById: ReadonlyMap<string, string | null>,
   returned: ReadonlyMap<string, BounceReason>,
   now: Date,
   most?: number,
@@ -237,5 +240,10 @@ function readOwnNotices(
     const times = { owedAt: owedAt.toISOString(), changedAt: changedAt.toISOString() };
     return { kind, state, ...(why && { returned: why }), ...times };
   };
-  return readForEachId(ids, async (id) => (await readVisibleNotices(db, id, now)).map(present), most);
+  const read = (_: Firestore, subject: string) => readVisibleNotices(db, subject, now);
+  const readOne = async (id: string) => {
+    const about = { id, seriesId: seriesById.get(id) ?? null };
+    return (await readAppointmentNotices(db, about, read)).map(present);
+  };
+  return readForEachId([...seriesById.keys()], readOne, most);
 }

@@ -10,6 +10,7 @@ import { changeBooking } from "../firestore/change-booking.ts";
 import { addressHash } from "../firestore/muted-addresses.ts";
 import { addNotice, readNoticesBeforeSending } from "../firestore/outbox.ts";
 import { readUpTo } from "../firestore/query-pages.ts";
+import { confirmationKindOf, readAppointmentNotices, resentNotice } from "../firestore/series-notices.ts";
 import { mailLinks } from "../firestore/stored-mail-links.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
@@ -58,20 +59,25 @@ export async function readdressBooking(
   // A patient without an address has got no mail yet.
   const owed =
     before.patient === ""
-      ? { version: booking.version, kind: "booked" as const }
+      ? {
+          ...{ subject: id, version: booking.version, kind: "booked" as const },
+          ...(booking.seriesId !== null && { series: booking.seriesId }),
+        }
       : await planRepeatedConfirmation(db, id, booking, now());
   if (!owed) return true;
   const batch = db.batch();
-  addNotice(batch, db, { subject: id, ...owed }, now());
+  addNotice(batch, db, owed, now());
   await batch.commit();
   return true;
 }
 
 /** Plans another confirmation. Returns null if an unsent one exists, because that goes to the new address. */
 async function planRepeatedConfirmation(db: Firestore, id: string, booking: Booking, now: Date) {
-  const notices = await readNoticesBeforeSending(db, id);
+  const about = { id, seriesId: booking.seriesId };
+  const notices = await readAppointmentNotices(db, about, readNoticesBeforeSending);
+  const kind = confirmationKindOf(notices);
   try {
-    return planResend(notices, "booked", { booking, muted: false, now });
+    return resentNotice(about, notices, planResend(notices, kind, { booking, muted: false, now }));
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

@@ -9,6 +9,7 @@ import { bounceAfterConfirmation, bounces } from "../firestore/bounces.ts";
 import { addressHash } from "../firestore/muted-addresses.ts";
 import { isNewerReleaseError } from "../firestore/newer-release.ts";
 import { addNotice, type NewNotice, readNoticesBeforeSending } from "../firestore/outbox.ts";
+import { readAppointmentNotices, resentNotice } from "../firestore/series-notices.ts";
 import { isAlreadyExists } from "../firestore/status-codes.ts";
 
 /** The most tries. A try fails only if the desk sends one of the notices again at the same time. */
@@ -58,7 +59,11 @@ async function planNoticesHeldByBounce(db: Firestore, email: string, now: Date):
   const owed = await Promise.all(
     docs.map((found) => planNoticeHeldByBounce(db, found.id, found.data(), now)),
   );
-  return owed.filter((notice) => notice !== null);
+  const found = owed.filter((notice) => notice !== null);
+  // The appointments of a series have one notice together.
+  return found.filter(({ subject, kind }, i) => {
+    return kind !== "series" || found.findIndex((one) => one.subject === subject) === i;
+  });
 }
 
 async function planNoticeHeldByBounce(
@@ -68,10 +73,11 @@ async function planNoticeHeldByBounce(
   now: Date,
 ): Promise<NewNotice | null> {
   try {
-    const notices = await readNoticesBeforeSending(db, subject);
-    const latest = notices.findLast(({ kind }) => isTimeNoticeKind(kind));
+    const about = { id: subject, seriesId: booking.seriesId };
+    const notices = await readAppointmentNotices(db, about, readNoticesBeforeSending);
+    const latest = notices.findLast(({ kind }) => isTimeNoticeKind(kind) || kind === "series");
     if (latest?.reason !== "bounced") return null;
-    return { subject, ...planResend(notices, latest.kind, { booking, muted: false, now }) };
+    return resentNotice(about, notices, planResend(notices, latest.kind, { booking, muted: false, now }));
   } catch (error) {
     if (error instanceof DomainError || isNewerReleaseError(error)) return null;
     throw error;

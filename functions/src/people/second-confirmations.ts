@@ -6,6 +6,7 @@ import { planResend } from "../domain/notice-delivery.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { isNewerReleaseError } from "../firestore/newer-release.ts";
 import { type NewNotice, readNoticesBeforeSending } from "../firestore/outbox.ts";
+import { confirmationKindOf, readAppointmentNotices, resentNotice } from "../firestore/series-notices.ts";
 import type { UserDocument } from "../firestore/users.ts";
 
 type Owner = Pick<UserDocument, "email" | "open"> & { uid: string };
@@ -17,22 +18,27 @@ type Owner = Pick<UserDocument, "email" | "open"> & { uid: string };
 export async function planSecondConfirmations(db: Firestore, owner: Owner, now: Date): Promise<NewNotice[]> {
   const upcoming = Object.entries(owner.open ?? {}).filter(([, endsAt]) => endsAt > now);
   const owed = await Promise.all(upcoming.map(([id]) => planSecondConfirmation(db, id, owner, now)));
-  return owed.filter((notice) => notice !== null);
+  const found = owed.filter((notice) => notice !== null);
+  // The appointments of a series have one notice together.
+  return found.filter(({ subject, kind }, i) => {
+    return kind !== "series" || found.findIndex((one) => one.subject === subject) === i;
+  });
 }
 
 async function planSecondConfirmation(db: Firestore, subject: string, { uid, email }: Owner, now: Date) {
-  const [found, notices] = await Promise.all([
-    bookings(db).doc(subject).get(),
-    readNoticesBeforeSending(db, subject).catch((error: unknown) => {
+  const booking = (await bookings(db).doc(subject).get()).data();
+  const about = { id: subject, seriesId: booking?.seriesId ?? null };
+  const notices = await readAppointmentNotices(db, about, readNoticesBeforeSending).catch(
+    (error: unknown) => {
       if (isNewerReleaseError(error)) return [];
       throw error;
-    }),
-  ]);
-  const booking = found.data();
+    },
+  );
   const isTheirs = booking?.uid === uid && booking.patient === email && isChangeable(booking, now);
   if (!isTheirs || !notices.some(({ brief }) => brief)) return null;
   try {
-    return { subject, ...planResend(notices, "booked", { booking, muted: false, now }) };
+    const kind = confirmationKindOf(notices);
+    return resentNotice(about, notices, planResend(notices, kind, { booking, muted: false, now }));
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

@@ -6,7 +6,8 @@ export interface Address {
 }
 
 export interface CalendarEntry {
-  method: "REQUEST" | "CANCEL";
+  /** `PUBLISH` is a file with several entries, which a calendar imports when its reader opens it. */
+  method: "REQUEST" | "CANCEL" | "PUBLISH";
   content: string;
 }
 

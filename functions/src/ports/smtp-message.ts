@@ -37,14 +37,18 @@ export async function writeMessage(
 }
 
 /**
- * Adds the calendar entries. Mail programs update the calendar from one alternative, the first entry; with several entries each
+ * Adds the calendar entries. A file with several entries is only attached. Mail programs update the calendar from one alternative, the first entry; with several entries each
  * is also an attached file (RFC 6047; https://msdn.microsoft.com/en-us/library/ee624811(v=exchg.80).aspx). nodemailer drops the
  * alternative of `icalEvent` if there are other files.
  */
 function calendarsOf(first: MailMessage["calendar"], more: readonly CalendarEntry[]) {
   if (first === null) return {};
-  if (more.length === 0) return { icalEvent: { ...first, filename: "appointment.ics" } };
   const typeOf = ({ method }: CalendarEntry) => `text/calendar; charset=utf-8; method=${method}`;
+  if (first.method === "PUBLISH") {
+    const contentType = typeOf(first);
+    return { attachments: [{ filename: "appointments.ics", contentType, content: first.content }] };
+  }
+  if (more.length === 0) return { icalEvent: { ...first, filename: "appointment.ics" } };
   return {
     alternatives: [{ contentType: typeOf(first), content: first.content }],
     attachments: [first, ...more].map((entry, i) => ({

@@ -183,7 +183,7 @@ interface BookingChoices {
 /** Callers with the same phone number. Two of them have the name of an account or of its family member. */
 const callerNames = ["Ada Patient", "Chris Patient", "Cal Caller"];
 
-function newBookingRequest(
+export function newBookingRequest(
   life: Life,
   move: Operation,
   { treatment, doctor, person, caller }: BookingChoices,
@@ -240,7 +240,7 @@ function unusualTime({ model }: Life, { day, who, at, which }: Operation): { sta
 }
 
 /** Everything that can be unusual, in the order of the contract. */
-const everythingUnusual = [
+export const everythingUnusual = [
   "outside-hours",
   "beyond-horizon",
   "in-the-past",
@@ -257,7 +257,7 @@ function pickAcceptedRequest(life: Life, { which }: Operation): AcceptedBookingR
   return possible.length === 0 ? undefined : pick(possible, which);
 }
 
-function newMoveRequest(life: Life, move: Operation, visit: ModelAppointment): BookingRequest {
+export function newMoveRequest(life: Life, move: Operation, visit: ModelAppointment): BookingRequest {
   const date = dateOf(life.model.now + move.day * dayMs);
   const startsAt = instantOf(date, pick(life.model.offers.get(visit.treatment)?.starts ?? [], move.at));
   return {
@@ -276,7 +276,7 @@ function refusalsOfPatientMove({ model }: Life, wish: BookingRequest, visit: Mod
   return tooLate.length > 0 ? tooLate : model.refusals(wish);
 }
 
-function requestedTimeOf({ startsAt, doctor }: BookingRequest) {
+export function requestedTimeOf({ startsAt, doctor }: BookingRequest) {
   return {
     date: dateOf(startsAt),
     slot: formatSlot(minutesSinceMidnight(startsAt)),

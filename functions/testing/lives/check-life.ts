@@ -329,9 +329,11 @@ function checkHistories({ bookings, histories }: StoredDocuments): string[] {
 
 /** Returns the kind of notification that a history entry must create, or null. None is owed for a visit that is noted after its end. */
 function owedNoticeKind(
-  { deed, at, visit: { payment, status, startsAt } }: DocumentData,
+  { deed, at, ofSeries, visit: { payment, status, startsAt } }: DocumentData,
   minutes: number,
 ): string | null {
+  // One notification tells the patient about the whole series.
+  if (ofSeries && ["booked", "moved", "given-to-another", "cancelled"].includes(deed)) return null;
   const isOver = millis(startsAt) + minutes * 60_000 <= millis(at);
   if (isOver && ["booked", "moved", "given-to-another"].includes(deed)) return null;
   const kinds: Record<string, string> = {
@@ -374,12 +376,15 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
     const disputed = new Set(
       entries.flatMap(({ version, entry }) => (/^dispute/.test(entry.deed) ? [version] : [])),
     );
+    const ofSeries = [...outbox].filter(
+      ([, { kind, bookings = [] }]) => kind === "series" && bookings.includes(visit.id),
+    );
     const owed = own
       .filter(([, { kind, again, version }]) => kind !== "reminder" && again === 0 && !disputed.has(version))
       .map(([id]) => id);
     if (!model.addressAppearedOrWent.has(visit.id) && !isDeepStrictEqual(owed.toSorted(), due.toSorted()))
       faults.push(`${visit.id} has the notices ${owed.toSorted()} instead of ${due.toSorted()}`);
-    for (const [id, { state }] of own) {
+    for (const [id, { state }] of [...own, ...ofSeries]) {
       const arrived = mails.filter(({ notice }) => notice === id).length;
       const isRight = state === "sent" ? arrived === 1 : state === "unknown" ? arrived <= 1 : arrived === 0;
       if (!isRight) faults.push(`${id} is ${state}, but arrived ${arrived} times`);
@@ -393,8 +398,9 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
         parseEmailAddress(to) !== visit.address
       )
         faults.push(`${notice} went to ${to}, which the account has left for ${visit.address}`);
-    const needsPerson = own.some(([, { state }]) => state === "failed" || state === "unknown");
-    const wasStoppedByBounce = own.some(([, { reason }]) => reason === "bounced");
+    const about = [...own, ...ofSeries];
+    const needsPerson = about.some(([, { state }]) => state === "failed" || state === "unknown");
+    const wasStoppedByBounce = about.some(([, { reason }]) => reason === "bounced");
     if (
       visit.anonymous ||
       visit.address === "" ||
@@ -404,19 +410,26 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
     )
       continue;
     const kindOf = new Map(own.map(([id, { kind }]) => [id, String(kind)]));
-    const last = mails.findLast(({ notice }) => noticeKindsWithTime.includes(kindOf.get(notice) ?? ""));
+    const toldBySeries = new Map(
+      ofSeries.flatMap(([id, { toldSeries }]) =>
+        toldSeries?.[visit.id] ? [[id, toldSeries[visit.id]]] : [],
+      ),
+    );
+    const last = mails.findLast(
+      ({ notice }) => noticeKindsWithTime.includes(kindOf.get(notice) ?? "") || toldBySeries.has(notice),
+    );
     if (!last) {
       if (visit.status === "booked" && !model.addressAppearedOrWent.has(visit.id))
         faults.push(`The patient got no notice of ${visit.id}`);
       continue;
     }
-    const words = outbox.get(last.notice)?.told;
+    const words = toldBySeries.get(last.notice)?.told ?? outbox.get(last.notice)?.told;
     if (
       words.status !== visit.status ||
       (visit.status === "booked" && millis(words.startsAt) !== visit.startsAt)
     )
       faults.push(`The last notice of ${visit.id} says ${JSON.stringify(words)}`);
-    const calendar = last.calendar;
+    const calendar = last.calendar && entryOf(last.calendar, visit.id);
     if (calendar && (calendar.method === "CANCEL") !== (visit.status === "cancelled"))
       faults.push(`The calendar entry of ${visit.id} is a ${calendar.method}`);
     if (
@@ -443,6 +456,13 @@ function checkNotices({ model, world, place }: Life, { histories, outbox }: Stor
       faults.push(`${notice} was sent to somebody who had muted reminders`);
   }
   return faults;
+}
+
+/** The calendar entry of an appointment. A published file has one for each date of a series. */
+function entryOf({ method, content }: { method: string; content: string }, id: string) {
+  if (method !== "PUBLISH") return { method, content };
+  const entry = content.split("BEGIN:VEVENT").find((one) => one.includes(`UID:appointment-${id}`)) ?? "";
+  return { method: entry.includes("STATUS:CANCELLED") ? "CANCEL" : "REQUEST", content: entry };
 }
 
 /** Formats a time for calendar files, like `20900508T140000Z`. */

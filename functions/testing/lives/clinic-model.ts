@@ -185,6 +185,8 @@ export class ClinicModel {
   readonly addressAppearedOrWent = new Set<string>();
   /** The email addresses of the clinic and its dentists. */
   readonly staffAddresses = new Set<string>();
+  /** By appointment: the id of its series. */
+  readonly series = new Map<string, string>();
   /** The email addresses from which mails came back. */
   readonly bounces = new Map<string, Bounce>();
   /**

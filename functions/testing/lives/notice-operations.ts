@@ -31,9 +31,12 @@ export const noticeOperations = {
       .collection("outbox")
       .where("state", "in", ["failed", "unknown"])
       .get();
-    const known = docs.filter((found) => life.model.visits.get(found.get("subject"))?.anonymous === false);
+    // A notice of a series is sent again from one of its appointments.
+    const known = docs
+      .map((found) => ({ id: found.get("bookings")?.[0] ?? found.get("subject"), kind: found.get("kind") }))
+      .filter(({ id }) => life.model.visits.get(id)?.anonymous === false);
     if (known.length === 0) return false;
-    const [id, kind] = ["subject", "kind"].map((name) => String(pick(known, move.which).get(name)));
+    const { id, kind } = pick(known, move.which);
     const answer = await life.ask(life.desk(move.who), "POST", `/booking/${id}/notices`, { kind });
     life.compareAnswer(move.does, answer, [], ["nothing-to-send", "conflict"]);
     return answer.ok;

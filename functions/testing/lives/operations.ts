@@ -13,6 +13,7 @@ import { paymentOperations } from "./payment-operations.ts";
 import type { OperationName } from "./random-operations.ts";
 import { recordCorrectionOperations } from "./record-correction-operations.ts";
 import { recordLinkOperations } from "./record-link-operations.ts";
+import { seriesOperations } from "./series-operations.ts";
 import { staffRoleOperations } from "./staff-role-operations.ts";
 
 export const operationsByName: Record<OperationName, PerformOperation> = {
@@ -24,6 +25,7 @@ export const operationsByName: Record<OperationName, PerformOperation> = {
   ...recordLinkOperations,
   ...recordCorrectionOperations,
   ...staffRoleOperations,
+  ...seriesOperations,
   "let time pass": async (life, { at }) => {
     life.pass(pick([2 * minuteMs, 10 * minuteMs, 40 * minuteMs, 2 * hourMs, 3 * hourMs, 14 * hourMs], at));
     return true;

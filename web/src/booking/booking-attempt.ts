@@ -5,8 +5,8 @@ import { ApiError, type ApiErrorCode } from "../shared/api-error.ts";
 
 export type BookingInput = Omit<BookingRequest, "requestId">;
 type PostBooking = (request: BookingRequest) => Promise<BookingCreated>;
-type BookingSenderOptions = {
-  post?: PostBooking;
+type BookingSenderOptions<Input, Created> = {
+  post: (request: Input & { requestId: string }) => Promise<Created>;
   tried?: BookingAttempt | undefined;
   onTry?: (tried: BookingAttempt) => void;
 };
@@ -17,17 +17,24 @@ const postBooking: PostBooking = (request) => call(createBooking, { body: reques
 export const bookingAttemptSchema = z.object({ requestId: z.string(), wishes: z.array(z.string()) });
 export type BookingAttempt = z.infer<typeof bookingAttemptSchema>;
 
+/** Returns the function that sends one dialog's booking requests, of one appointment each. */
+export function createBookingSender(
+  options: Partial<BookingSenderOptions<BookingInput, BookingCreated>> = {},
+): (input: BookingInput) => Promise<BookingCreated> {
+  return createSender({ post: postBooking, ...options });
+}
+
 /**
  * Returns the function that sends one dialog's booking requests. The server makes at most one booking under a `requestId`, so
  * a repeated request keeps its id. A changed request gets a new id, but only if the outcome of the last request is known:
  * under one id the server books only one request, and answers `request-reused` to the other. `onTry` is called before each
  * request. `tried` is the attempt from before a reload, whose outcome is unknown.
  */
-export function createBookingSender({
-  post = postBooking,
+export function createSender<Input, Created>({
+  post,
   tried,
   onTry,
-}: BookingSenderOptions = {}): (input: BookingInput) => Promise<BookingCreated> {
+}: BookingSenderOptions<Input, Created>): (input: Input) => Promise<Created> {
   /** The requests that were sent under the present `requestId`. `isUnknown`: the server may have booked one of them. */
   let attempt = tried && { ...tried, wishes: new Set(tried.wishes), isUnknown: true };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupTreatments } from "./book-caller-dialog.tsx";
+import { groupTreatments } from "./treatment-field.tsx";
 
 const treatments = ["filling", "cleaning", "x-ray"].map((_id) => ({
   ...{ _id, name: _id, description: "", slots: [], Price: 50, durationMinutes: 30 },

@@ -1,10 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import type { Doctor } from "@clinic/contract/doctors.ts";
-import type { Treatment } from "@clinic/contract/treatments.ts";
-import { formatDuration } from "@clinic/domain/clinic-time.ts";
+import type { RefusedDate } from "@clinic/contract/series.ts";
 import { CalendarClock, Info } from "lucide-react";
 import { type ComponentProps, useEffect, useId, useState } from "react";
-import type { BookingInput } from "../../booking/booking-attempt.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { formatPrice, formatSlot } from "../../shared/clinic-format.ts";
 import { useRegion } from "../../shared/clinic-region.ts";
@@ -12,21 +9,26 @@ import { describeError, describeErrorForDesk } from "../../shared/error-sentence
 import { showServerErrors, useFirstErrorFocus } from "../../shared/form-rules.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FormAlert, SelectField, SubmitButton, TextAreaField } from "../../ui/fields.tsx";
+import { FormAlert, SubmitButton, TextAreaField } from "../../ui/fields.tsx";
 import { RestoredDraftNote, useFormDraft } from "../../ui/form-draft.tsx";
 import { TimeFields } from "../schedule/time-fields.tsx";
+import { RefusedDatesDialog } from "../series/refused-dates.tsx";
+import { readRepeat } from "../series/repeat.ts";
+import { RepeatFields } from "../series/repeat-fields.tsx";
 import { PriceField } from "../treatments/price-field.tsx";
 import { UnusualNotice, useFormChange, useUnusualQuestion } from "../unusual/unusual-notice.tsx";
 import { isUnusual } from "../unusual/unusual-words.ts";
 import { ContactFields } from "./contact-fields.tsx";
+import { TreatmentField } from "./treatment-field.tsx";
 import type { CallerDialogInput } from "./use-caller-dialog.ts";
-import { toBookingInput, useCallerForm } from "./use-caller-form.ts";
+import { type CallerBooking, toBookingInput, useCallerForm } from "./use-caller-form.ts";
 import "./caller.scss";
 
 type BookCallerDialogProps = CallerDialogInput & {
   day: ClinicDay;
   today: ClinicDay;
-  onBooked: (booking: Booking) => void;
+  /** Gets one appointment, or those of a series. */
+  onBooked: (booked: readonly Booking[]) => void;
   onClose: () => void;
 };
 
@@ -36,16 +38,17 @@ export function BookCallerDialog({
   at,
   isWalkIn,
   caller,
+  series,
   typed,
   tried,
   onBooked,
   onClose,
 }: BookCallerDialogProps) {
   const formId = useId();
-  const callerForm = useCallerForm({ day, at, isWalkIn, caller, tried });
+  const callerForm = useCallerForm({ day, at, isWalkIn, caller, series, tried });
   const { form, book, treatments, treatment, treatmentId, doctors, free, slot, doctorId } = callerForm;
   const { placeText, placeNote, replacedSlot } = callerForm;
-  const { register, setValue, setFocus, clearErrors, formState } = form;
+  const { register, setValue, setError, setFocus, clearErrors, formState } = form;
   const { errors, isDirty, submitCount } = formState;
   const element = useFirstErrorFocus(submitCount);
   const first = caller ? "treatmentId" : "phone";
@@ -54,7 +57,11 @@ export function BookCallerDialog({
     pack: callerForm.toDraft,
     first,
   });
-  const leave = useUnsavedForm(isDirty && !book.isPending, {
+  /** Dates of a new series on which nothing is booked yet. `isListed`: they are shown in place of the form. */
+  const [left, setLeft] = useState<{ dates: readonly RefusedDate[]; isListed: boolean }>();
+  /** The date of the series for which the form chooses another time. */
+  const [chosenDate, setChosenDate] = useState<ClinicDay>();
+  const leave = useUnsavedForm(isDirty && !book.isPending && !left?.isListed, {
     title: "Leave without booking?",
     close: onClose,
     onLeave: draft.forget,
@@ -64,15 +71,17 @@ export function BookCallerDialog({
     const timer = setTimeout(() => setFocus(first));
     return () => clearTimeout(timer);
   }, [setFocus, first]);
-  const { question, take, forget } = useUnusualQuestion<BookingInput>();
+  const { question, take, forget } = useUnusualQuestion<CallerBooking>();
   useFormChange(form, forget);
-  const send = (booking: BookingInput) => {
+  const send = (booking: CallerBooking) => {
     clearErrors("root");
     book.mutate(booking, {
-      onSuccess: (booked) => {
+      onSuccess: ({ booked, refused }) => {
         draft.forget();
         onBooked(booked);
-        onClose();
+        const dates = [...(left?.dates ?? []).filter(({ dateISO }) => dateISO !== chosenDate), ...refused];
+        if (dates.length === 0) onClose();
+        else setLeft({ dates, isListed: true });
       },
       onError: (error) => {
         // After “Book anyway” the time is already kept, and a changed form would forget the question.
@@ -83,9 +92,34 @@ export function BookCallerDialog({
     });
   };
   const submit = form.handleSubmit((typed) => {
+    const { fault } = readRepeat(typed);
+    if (fault) {
+      setError(fault.field, { message: fault.text }, { shouldFocus: true });
+      return;
+    }
     // Sends the slot and doctor that are shown, because `useCallerForm` may have replaced the form's values.
     send(toBookingInput({ ...typed, slot, doctorId }, isWalkIn));
   });
+  if (left?.isListed) {
+    const dropLeft = () => {
+      draft.forget();
+      onClose();
+    };
+    return (
+      <RefusedDatesDialog
+        dates={left.dates}
+        slot={slot}
+        doctorId={doctorId}
+        treatment={treatment?.name ?? ""}
+        onChoose={(date) => {
+          setChosenDate(date);
+          setLeft({ ...left, isListed: false });
+          callerForm.chooseOtherDate(date);
+        }}
+        onClose={dropLeft}
+      />
+    );
+  }
   return (
     <Dialog
       open
@@ -175,6 +209,19 @@ export function BookCallerDialog({
           slotField={{ ...register("slot"), error: errors.slot?.message }}
           doctorField={{ ...register("doctorId"), error: errors.doctorId?.message }}
         />
+        <RepeatFields
+          values={callerForm.repeat}
+          fields={{
+            repeatEvery: register("repeatEvery"),
+            repeatDistance: register("repeatDistance"),
+            repeatCount: register("repeatCount"),
+          }}
+          errors={errors}
+          date={callerForm.date}
+          slot={slot}
+          treatmentId={treatmentId}
+          doctorId={doctorId}
+        />
         <TextAreaField
           label="Note (optional)"
           rows={2}
@@ -216,59 +263,4 @@ function PriceChoice({ usual, isOpen, ...field }: PriceChoiceProps) {
       </button>
     </p>
   );
-}
-
-type TreatmentFieldProps = Omit<ComponentProps<typeof SelectField>, "label"> & {
-  /** Undefined while the treatments load. */
-  treatments: readonly Treatment[] | undefined;
-  doctors: readonly Doctor[];
-  clickedDoctorId: string | null | undefined;
-};
-
-function TreatmentField({ treatments, doctors, clickedDoctorId, ...select }: TreatmentFieldProps) {
-  const groups = groupTreatments(treatments ?? [], doctors, clickedDoctorId);
-  return (
-    <SelectField label="Treatment" {...select}>
-      <option value="">{treatments ? "Choose a treatment" : "Loading…"}</option>
-      {groups.map((group) =>
-        group.label ? (
-          <optgroup key={group.label} label={group.label}>
-            {group.treatments.map(renderOption)}
-          </optgroup>
-        ) : (
-          group.treatments.map(renderOption)
-        ),
-      )}
-    </SelectField>
-  );
-}
-
-function renderOption({ _id, name, durationMinutes, Price }: Treatment) {
-  return (
-    <option key={_id} value={_id}>
-      {name}, {formatDuration(durationMinutes)}, {formatPrice(Price)}
-    </option>
-  );
-}
-
-/**
- * Puts the treatments that the clicked place allows first: its doctor's, or those without a doctor for a seat (`clickedDoctorId`
- * is null). Returns one group without a label if no place was clicked or a group would be empty.
- */
-export function groupTreatments(
-  treatments: readonly Treatment[],
-  doctors: readonly Pick<Doctor, "_id" | "name" | "treatments">[],
-  clickedDoctorId: string | null | undefined,
-): { label: string; treatments: Treatment[] }[] {
-  const doctor = doctors.find(({ _id }) => _id === clickedDoctorId);
-  const needsDoctor = new Set(doctors.flatMap((each) => each.treatments));
-  const possible = treatments.filter(({ _id }) =>
-    clickedDoctorId === null ? !needsDoctor.has(_id) : doctor?.treatments.includes(_id),
-  );
-  const others = treatments.filter((treatment) => !possible.includes(treatment));
-  if (possible.length === 0 || others.length === 0) return [{ label: "", treatments: [...treatments] }];
-  return [
-    { label: doctor ? doctor.name : "Without a doctor", treatments: possible },
-    { label: doctor ? "Not with this doctor" : "With a doctor", treatments: others },
-  ];
 }

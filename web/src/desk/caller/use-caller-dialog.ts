@@ -1,4 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
+import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
@@ -8,6 +9,7 @@ import {
   formatDentistSuffix,
   isolateDirection,
 } from "../../shared/appointment-text.ts";
+import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { readDraft } from "../../shared/drafts.ts";
 import { scheduleLink } from "../../shared/paths.ts";
 import { showActionToast } from "../action-toast.tsx";
@@ -25,6 +27,8 @@ export type CallerDialogInput = {
   /** Whether the patient stands at the desk. `at` is then the quarter-hour that runs now, with any doctor. */
   isWalkIn?: boolean | undefined;
   caller?: Caller | undefined;
+  /** Begins with a series of this treatment. */
+  series?: { treatmentId: string } | undefined;
   /** The form's values from before a reload. */
   typed?: Record<string, string> | undefined;
   /** The booking request that had no answer before a reload. Its idempotency key is used again. */
@@ -44,12 +48,20 @@ export function useCallerDialog() {
     asked: opened ?? (caller && { caller }),
     open: (at?: GridSlot) => setOpened(at ? { at } : {}),
     openWalkIn: (now: GridSlot) => setOpened({ at: now, isWalkIn: true }),
+    /** Begins a series for the patient of this appointment: at the same time with the same dentist, from a week later on. */
+    openSeries: (booking: Booking, today: ClinicDay) => setOpened(seriesAfter(booking, today)),
     close: () => {
       setOpened(undefined);
       // Removes the caller from the history, because a reload would open the dialog again.
       if (caller) void navigate({ search }, { replace: true, preventScrollReset: true });
     },
   };
+}
+
+function seriesAfter(booking: Booking, today: ClinicDay): CallerDialogInput {
+  const { dateISO, slot, doctorId, treatmentId, patientName: name, phone, patient: email } = booking;
+  const date = plusDays(dateISO < today ? today : dateISO, 7);
+  return { at: { date, slot, doctorId }, caller: { name, phone, email }, series: { treatmentId } };
 }
 
 const draftSchema = z.object({
@@ -62,6 +74,7 @@ const draftSchema = z.object({
   isWalkIn: z.optional(z.boolean()),
   caller: z.optional(callerSchema),
   /** The typed texts by the names of the form's fields. */
+  series: z.optional(z.object({ treatmentId: z.string() })),
   typed: z.record(z.string(), z.string()),
   tried: z.optional(bookingAttemptSchema),
 });
@@ -73,12 +86,14 @@ function readCallerDraft(caller: Caller | undefined) {
   return isSameCaller ? data : undefined;
 }
 
-/** Shows the last booked appointment in a toast, whose button opens it from any page. */
-export function notifyBooked(booked: Booking, go: (to: string) => void): void {
+/** Shows what was booked last in a toast, whose button opens it from any page. A series opens with its first appointment. */
+export function notifyBooked([booked, ...others]: readonly Booking[], go: (to: string) => void): void {
+  if (!booked) return;
   const { _id, patientName, dateISO } = booked;
+  const dates = others.length === 0 ? "" : `${others.length + 1} dates from `;
   showActionToast({
     id: "booked",
-    text: `${isolateDirection(patientName)} is booked for ${formatAppointmentTime(booked)}${formatDentistSuffix(booked)}`,
+    text: `${isolateDirection(patientName)} is booked for ${dates}${formatAppointmentTime(booked)}${formatDentistSuffix(booked)}`,
     button: "Open",
     act: () => go(scheduleLink({ date: dateISO, open: _id })),
   });

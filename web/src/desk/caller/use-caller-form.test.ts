@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { demoPublicSettings } from "../../../../emulators/seed/demo-clinic.ts";
 import { setRegion } from "../../shared/clinic-region.ts";
+import { noRepeat, usualRepeat } from "../series/repeat.ts";
 import { explainClickedPlace, findNearestTime, toBookingInput } from "./use-caller-form.ts";
 
 const treatment = { name: "Cavity Filling", durationMinutes: 60 };
@@ -43,9 +44,18 @@ test("finds no time if none is free", () => {
 test("an empty doctor and an empty price are not sent, and another price is a number", () => {
   const caller = { patient: "", patientName: "Casey Caller", phone: "202-555-0143", note: "" };
   const time = { treatmentId: "cavity-filling", date: "2026-11-23", slot: "09:00 AM" };
-  const form = { ...caller, ...time, doctorId: "", Price: "", keptSlot: "09:00 AM" };
+  const form = { ...caller, ...time, ...noRepeat, doctorId: "", Price: "", keptSlot: "09:00 AM" };
   expect(toBookingInput(form)).toEqual({ ...caller, ...time });
   expect(toBookingInput({ ...form, doctorId: "chen", Price: "45.50" })).toEqual({
     ...{ ...caller, ...time, doctorId: "chen", Price: 45.5 },
+  });
+});
+
+test("a repeated appointment is a series", () => {
+  const caller = { patient: "", patientName: "Casey Caller", phone: "202-555-0143", note: "" };
+  const time = { treatmentId: "cavity-filling", date: "2026-11-23", slot: "09:00 AM" };
+  const form = { ...caller, ...time, ...usualRepeat, doctorId: "", Price: "", keptSlot: "" };
+  expect(toBookingInput(form)).toEqual({
+    ...{ ...caller, ...time, repeat: { every: { weeks: 1 }, count: 6 } },
   });
 });

@@ -1,5 +1,6 @@
-import { type Booking, bookingRequestSchema } from "@clinic/contract/bookings.ts";
+import { type Booking, bookingRequestSchema, createBooking } from "@clinic/contract/bookings.ts";
 import { recordArrival } from "@clinic/contract/desk-acts.ts";
+import { bookSeries, type RefusedDate, type Repeat } from "@clinic/contract/series.ts";
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { readDate } from "@clinic/domain/calendar-date.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
@@ -9,11 +10,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import {
-  type BookingAttempt,
-  type BookingInput,
-  createBookingSender,
-} from "../../booking/booking-attempt.ts";
+import { type BookingAttempt, type BookingInput, createSender } from "../../booking/booking-attempt.ts";
 import { call } from "../../shared/api.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
 import { type ClinicDay, formatMediumDay } from "../../shared/clinic-day.ts";
@@ -25,6 +22,7 @@ import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
 import { doctorsQuery, treatmentsQuery } from "../../shared/queries.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { useFreeTimes } from "../schedule/time-fields.tsx";
+import { noRepeat, readRepeat, usualRepeat } from "../series/repeat.ts";
 import type { CallerDialogInput } from "./use-caller-dialog.ts";
 
 /**
@@ -40,18 +38,27 @@ const callerFormSchema = z.extend(
     doctorId: z.string(),
     keptSlot: z.string(),
     Price: z.string(),
+    repeatEvery: z.string(),
+    repeatDistance: z.string(),
+    repeatCount: z.string(),
   },
 );
 export type CallerForm = z.infer<typeof callerFormSchema>;
 
-type Options = Pick<CallerDialogInput, "at" | "isWalkIn" | "caller" | "tried"> & { day: ClinicDay };
+type Options = Pick<CallerDialogInput, "at" | "isWalkIn" | "caller" | "series" | "tried"> & { day: ClinicDay };
+
+/** An appointment or a series that the desk books for a caller. */
+export type CallerBooking = BookingInput & { repeat?: Repeat };
+
+/** What was booked, and on which dates of a series nothing was. */
+type CallerBooked = { booked: Booking[]; refused: RefusedDate[] };
 
 /**
  * The form's state, with the times and texts that follow from its values. A clicked place sets day, time and doctor. If the
  * treatment isn't free at the clicked time, the nearest free time replaces it until the desk chooses another or keeps the clicked one.
  * A walk-in begins with the clinic's first treatment.
  */
-export function useCallerForm({ day, at, isWalkIn = false, caller, tried }: Options) {
+export function useCallerForm({ day, at, isWalkIn = false, caller, series, tried }: Options) {
   const treatments = useQuery(treatmentsQuery);
   const { data: loadedDoctors } = useQuery(doctorsQuery);
   const doctors = loadedDoctors ?? [];
@@ -60,14 +67,17 @@ export function useCallerForm({ day, at, isWalkIn = false, caller, tried }: Opti
     resolver: standardSchemaResolver(callerFormSchema),
     shouldFocusError: false,
     defaultValues: {
-      ...{ treatmentId: "", date: at?.date ?? day, ...clicked },
+      ...{ treatmentId: series?.treatmentId ?? "", date: at?.date ?? day, ...clicked },
+      ...(series ? usualRepeat : noRepeat),
       ...{ phone: caller?.phone ?? "", patientName: caller?.name ?? "", patient: caller?.email ?? "" },
       ...{ note: "", Price: "", keptSlot: at?.isExact ? at.slot : "" },
     },
   });
   const { control, setValue, setFocus, clearErrors } = form;
   const lastAttempt = useRef(tried);
-  const toDraft = (typed: CallerForm) => ({ at, isWalkIn, caller, typed, tried: lastAttempt.current });
+  const toDraft = (typed: CallerForm) => {
+    return { at, isWalkIn, caller, series, typed, tried: lastAttempt.current };
+  };
   const book = useBookCaller({
     tried,
     isWalkIn,
@@ -84,6 +94,10 @@ export function useCallerForm({ day, at, isWalkIn = false, caller, tried }: Opti
   const [typedDate, treatmentId, chosenSlot, chosenDoctorId, keptSlot] = useWatch({
     control,
     name: ["date", "treatmentId", "slot", "doctorId", "keptSlot"],
+  });
+  const [repeatEvery, repeatDistance, repeatCount] = useWatch({
+    control,
+    name: ["repeatEvery", "repeatDistance", "repeatCount"],
   });
   const treatment = treatments.data?.find(({ _id }) => _id === treatmentId);
   // Uses the schedule's day if a draft from an older version of the site has no valid date.
@@ -116,6 +130,7 @@ export function useCallerForm({ day, at, isWalkIn = false, caller, tried }: Opti
     free: times.at(slot),
     slot,
     doctorId,
+    repeat: { repeatEvery, repeatDistance, repeatCount },
     /** The clicked place, with the nearest time if the clicked time is impossible. Empty once the desk chooses another time. */
     placeText:
       at && isClickedTime
@@ -135,6 +150,13 @@ export function useCallerForm({ day, at, isWalkIn = false, caller, tried }: Opti
     keepTime: () => {
       setValue("slot", slot);
       setValue("keptSlot", slot);
+    },
+    /** Chooses another time for one date of a series. */
+    chooseOtherDate: (date: ClinicDay) => {
+      setValue("date", date, { shouldDirty: true });
+      setValue("slot", "");
+      setValue("keptSlot", "");
+      setValue("repeatEvery", "");
     },
     /** Why the treatment is not possible at the clicked place. Empty if it is possible. */
     placeNote:
@@ -167,15 +189,23 @@ type BookCallerOptions = {
 /** Books the caller. A walk-in is marked as arrived too. */
 function useBookCaller({ tried, isWalkIn, onTry }: BookCallerOptions) {
   const queryClient = useQueryClient();
-  const [book] = useState(() => createBookingSender({ tried, onTry }));
+  const [book] = useState(() => createSender({ post: postForCaller, tried, onTry }));
   return useMutation({
-    mutationFn: async (input: BookingInput) => {
-      const booked = await book(input);
-      if (isWalkIn) await markArrived(booked);
-      return booked;
+    mutationFn: async (input: CallerBooking) => {
+      const result = await book(input);
+      if (isWalkIn) for (const booked of result.booked) await markArrived(booked);
+      return result;
     },
     onSettled: () => refetchAllPastCache(queryClient),
   });
+}
+
+async function postForCaller({
+  repeat,
+  ...request
+}: CallerBooking & { requestId: string }): Promise<CallerBooked> {
+  if (repeat) return call(bookSeries, { body: { ...request, repeat } });
+  return { booked: [await call(createBooking, { body: request })], refused: [] };
 }
 
 /** The booking stands even if this fails. */
@@ -187,14 +217,14 @@ async function markArrived({ _id }: Booking): Promise<void> {
   }
 }
 
-export function toBookingInput(
-  { doctorId, Price, keptSlot: _, ...booking }: CallerForm,
-  isWalkIn = false,
-): BookingInput {
+export function toBookingInput(form: CallerForm, isWalkIn = false): CallerBooking {
+  const { doctorId, Price, keptSlot: _, repeatEvery, repeatDistance, repeatCount, ...booking } = form;
+  const { repeat } = readRepeat({ repeatEvery, repeatDistance, repeatCount });
   return {
     ...booking,
     ...(doctorId && { doctorId }),
     ...(Price && { Price: Number(Price) }),
+    ...(repeat && { repeat }),
     // A walk-in comes when it comes, so the desk needn't be told that the treatment usually starts at another time.
     ...(isWalkIn && { despite: ["off-grid" as const] }),
   };

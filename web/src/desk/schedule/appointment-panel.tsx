@@ -36,6 +36,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { describeAppointmentProblem } from "../attention/affected-answer.ts";
+import { NextVisit } from "../series/next-visit.tsx";
+import { SeriesList } from "../series/series-list.tsx";
 import { listAccepted } from "../unusual/unusual-words.ts";
 import {
   AppointmentStatusBadges,
@@ -70,6 +72,8 @@ type AppointmentPanelProps = {
   timeZone: string;
   onClose: () => void;
   onDialogAction: OnDialogAction;
+  /** Opens the booking dialog for a series of the same patient. Undefined for roles that may not book. */
+  onBookSeries: ((booking: DeskBooking) => void) | undefined;
 };
 
 /** Shows an appointment's details and history, and every action that the desk can take on the appointment. */
@@ -81,6 +85,7 @@ export function AppointmentPanel({
   timeZone,
   onClose,
   onDialogAction,
+  onBookSeries,
 }: AppointmentPanelProps) {
   const appointment = useQuery(appointmentQuery(bookingId));
   const booking = newestBooking(scheduled, appointment.data);
@@ -104,6 +109,10 @@ export function AppointmentPanel({
             timeZone={timeZone}
           />
           <PanelActions booking={booking} today={today} now={now} onDialogAction={onDialogAction} />
+          {onBookSeries && patientPagePath(booking) !== null && (
+            <NextVisit booking={booking} today={today} onBookSeries={onBookSeries} />
+          )}
+          {onBookSeries && booking.seriesId && <SeriesList booking={booking} seriesId={booking.seriesId} />}
           <PanelDetails booking={{ ...booking, uid: scheduled?.uid ?? null }} timeZone={timeZone} />
           <PanelHistory booking={booking} timeZone={timeZone} />
         </div>

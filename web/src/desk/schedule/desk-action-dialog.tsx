@@ -4,7 +4,9 @@ import {
   manualRefundRequestSchema,
   recordManualRefund,
 } from "@clinic/contract/desk-acts.ts";
+import type { SeriesScope } from "@clinic/contract/series.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useRef, useState } from "react";
 import { call } from "../../shared/api.ts";
 import { formatAppointmentTime, isolateDirection } from "../../shared/appointment-text.ts";
 import { priceAfterRefunds } from "../../shared/booking-rules.ts";
@@ -19,7 +21,10 @@ import {
   cancelAsClinic,
   describeCancellationEffect,
   describeCancellationResult,
+  describeNotifiedPatient,
 } from "../attention/change-by-clinic.ts";
+import { ScopeChoice } from "../series/scope-choice.tsx";
+import { cancelInSeries, describeOutcomes, type SeriesOutcome } from "../series/series-calls.ts";
 import { describeRefusal } from "./conflict.ts";
 import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import { useDialogCommand } from "./desk-command.ts";
@@ -42,28 +47,49 @@ export function DeskActionDialog({ action, booking, today, onClose }: DeskAction
 type DialogProps = { booking: Booking; onClose: () => void };
 
 function CancelDialog({ booking, onClose }: DialogProps) {
-  const { seen, run, busy, error } = useDialogCommand<void>(booking, {
-    perform: ({ _id, version }) => cancelAsClinic(_id, version),
-    doneText: describeCancellationResult,
+  const [scope, setScope] = useState<SeriesScope>("one");
+  const outcomes = useRef<SeriesOutcome[]>([]);
+  const { seen, run, busy, error } = useDialogCommand<SeriesScope>(booking, {
+    perform: async (appointment, meant) => {
+      if (meant === "one") return cancelAsClinic(appointment._id, appointment.version);
+      outcomes.current = await cancelInSeries(appointment, meant);
+      return outcomes.current.find(({ _id }) => _id === appointment._id)?.booking ?? appointment;
+    },
+    doneText: (before, after, meant) =>
+      meant === "one"
+        ? describeCancellationResult(before, after)
+        : describeOutcomes(outcomes.current, "cancelled"),
     onDone: onClose,
   });
   return (
     <ConfirmDialog
       open
-      title="Cancel this appointment?"
-      confirmText="Cancel appointment"
+      title={scope === "one" ? "Cancel this appointment?" : "Cancel these appointments?"}
+      confirmText={scope === "one" ? "Cancel appointment" : "Cancel appointments"}
       busyText={`${spelled("Canceling")}…`}
       busy={busy}
       error={error ? describeRefusal(error) : undefined}
       danger
-      onConfirm={() => run()}
+      onConfirm={() => run(scope)}
       onClose={onClose}
     >
       <p>
         <strong>{seen.treatment}</strong> for <strong>{seen.patientName}</strong> on{" "}
         {formatAppointmentTime(seen)}.
       </p>
-      <p className="mb-0">{describeCancellationEffect(seen)}</p>
+      {seen.seriesId && (
+        <ScopeChoice
+          legend="Which appointments of the series?"
+          scope={scope}
+          disabled={busy}
+          onChoose={setScope}
+        />
+      )}
+      <p className="mb-0">
+        {scope === "one"
+          ? describeCancellationEffect(seen)
+          : `Their times become free for others at once, and card payments are refunded in full. ${describeNotifiedPatient(seen)}`}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -60,6 +60,7 @@ const noticeNames: Record<NoticeKind, { title: string; inSentence: string }> = {
   cancelled: { title: "Cancellation", inSentence: "The email about the cancellation" },
   paid: { title: "Receipt", inSentence: "The receipt" },
   refunded: { title: "Refund", inSentence: "The email about the refund" },
+  series: { title: "All dates of the series", inSentence: "The email with all dates of the series" },
   reminder: { title: "Reminder", inSentence: "The reminder" },
   answer: { title: "Answer", inSentence: "The answer" },
   "address-changed": { title: "Address changed", inSentence: "The email about the new address" },

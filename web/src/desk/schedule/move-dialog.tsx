@@ -1,6 +1,7 @@
 import type { MoveRequest } from "@clinic/contract/bookings.ts";
+import type { SeriesScope } from "@clinic/contract/series.ts";
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ApiError } from "../../shared/api-error.ts";
 import {
@@ -15,6 +16,8 @@ import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
 import { describeMoveResult, describeNotifiedPatient, moveAsClinic } from "../attention/change-by-clinic.ts";
+import { RefusedMoves, useSeriesMove } from "../series/move-series.tsx";
+import { ScopeChoice } from "../series/scope-choice.tsx";
 import { UnusualNotice, useFormChange, useUnusualQuestion } from "../unusual/unusual-notice.tsx";
 import { isUnusual } from "../unusual/unusual-words.ts";
 import { describeRefusal } from "./conflict.ts";
@@ -64,8 +67,16 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
     },
   });
   const { register, handleSubmit, formState, control, setValue, clearErrors } = form;
-  const { seen, run, input, busy, error, reset, question, forget } = useMoveCommand(booking, onClose);
-  useFormChange(form, forget);
+  const single = useMoveCommand(booking, onClose);
+  const { seen, input, reset, question, forget } = single;
+  const [scope, setScope] = useState<SeriesScope>("one");
+  const series = useSeriesMove(booking, onClose);
+  const { busy, error } = scope === "one" ? single : series;
+  const run = (to: MoveRequest) => (scope === "one" ? single.run(to) : series.run({ to, scope }));
+  useFormChange(form, () => {
+    forget();
+    series.reset();
+  });
   const [date, slot, doctorId] = useWatch({ control, name: ["date", "slot", "doctorId"] });
   const durationMinutes = differenceInMinutes(booking.endsAt, booking.startsAt);
   const free = useFreeTimes({ day: date, doctorId, treatmentId, durationMinutes }).at(slot);
@@ -87,11 +98,11 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
       footer={
         <SubmitButton
           form={formId}
-          disabled={seen.status !== "booked" || question !== undefined}
+          disabled={seen.status !== "booked" || question !== undefined || series.refused.length > 0}
           busy={busy}
           busyText="Moving…"
         >
-          {isReassigning ? "Give appointment" : "Move appointment"}
+          {isReassigning ? "Give appointment" : scope === "one" ? "Move appointment" : "Move appointments"}
         </SubmitButton>
       }
     >
@@ -105,6 +116,14 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
           busyText="Moving…"
           busy={busy}
           onGoOn={run}
+        />
+      )}
+      {series.refused.length > 0 && (
+        <RefusedMoves
+          outcomes={series.outcomes}
+          to={buildMoveRequest(date, slot, doctorId)}
+          busy={busy}
+          onGoOn={(despite) => run({ ...buildMoveRequest(date, slot, doctorId), despite })}
         />
       )}
       <form
@@ -122,6 +141,18 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
           {formatDentistSuffix(seen)}, now on {formatAppointmentTime(seen)}. Price and payment stay as they
           are. {describeNotifiedPatient(seen)}
         </p>
+        {seen.seriesId && !isReassigning && (
+          <ScopeChoice
+            legend="Which appointments of the series? The others move by as many days, to the same time."
+            scope={scope}
+            disabled={busy}
+            onChoose={(meant) => {
+              setScope(meant);
+              forget();
+              series.reset();
+            }}
+          />
+        )}
         <TimeFields
           free={free}
           day={date}

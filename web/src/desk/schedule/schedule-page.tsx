@@ -228,6 +228,7 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
                     timeZone,
                     onClose: opened.close,
                     onDialogAction: requestAction,
+                    onBookSeries: mayBook ? (booking) => calling.openSeries(booking, today) : undefined,
                   }
             }
           />

@@ -1,0 +1,137 @@
+/** Shows, cancels and moves the appointments of a series: docs/decisions/series.md */
+import { presentBooking } from "../access/present-booking.ts";
+import { errorStatus } from "../contract/errors.ts";
+import type * as contract from "../contract/series.ts";
+import type { MoveSeriesRequest, SeriesOutcomes, SeriesScope } from "../contract/series.ts";
+import type { Booking } from "../domain/booking.ts";
+import type { Actor } from "../domain/booking-change.ts";
+import { requireDate } from "../domain/calendar-date.ts";
+import { DomainError } from "../domain/domain-error.ts";
+import { shiftedDates } from "../domain/series.ts";
+import { readBooking, type StoredBooking } from "../firestore/bookings.ts";
+import { oweSeriesNotice, readSeries } from "../firestore/series.ts";
+import type { SeriesMove } from "../firestore/told-appointments.ts";
+import type { Handler, SignedInCall } from "../http/bind.ts";
+import { cancelAndRefund } from "../payments/close-payment.ts";
+import { refusalReasonsOf } from "./book-series.ts";
+import { moveAsRequested } from "./move-as-requested.ts";
+
+type Outcome = SeriesOutcomes["outcomes"][number];
+
+export const showSeries: Handler<typeof contract.showSeries> = async (call) => {
+  const found = await findSeries(call, call.params.id);
+  return found.map(({ id, booking }) => presentBooking(id, booking));
+};
+
+export const cancelSeries: Handler<typeof contract.cancelSeries> = async (call) => {
+  const { db, now, params, body } = call;
+  const series = await findSeries(call, params.id);
+  const chosen = appointmentsInScope(series, body, now());
+  const by: Actor = { role: "clinic", uid: call.caller.uid };
+  const isOfSeries = body.scope !== "one";
+  const isAnyBooked = chosen.some(({ booking }) => booking.status === "booked" && booking.patient !== "");
+  if (isOfSeries && isAnyBooked) await oweSeriesNotice(db, params.id, series, now());
+  const outcomes: Outcome[] = [];
+  for (const found of chosen) {
+    const cancel = () => cancelAndRefund(call, found, by, { isOfSeries });
+    outcomes.push(await outcomeOf(call, found, "cancelled", cancel));
+  }
+  return { outcomes };
+};
+
+export const moveSeries: Handler<typeof contract.moveSeries> = async (call) => {
+  const { db, now, params, body } = call;
+  const series = await findSeries(call, params.id);
+  const isOfSeries = body.scope !== "one";
+  const planned = plannedMove(series, body, now());
+  const move = isOfSeries ? await oweSeriesNotice(db, params.id, series, now(), planned) : planned;
+  const outcomes: Outcome[] = [];
+  for (const { id, date, version } of move?.targets ?? []) {
+    const found = series.find((one) => one.id === id);
+    if (!found || !move) continue;
+    const { slot } = move;
+    const target = { date, slot, doctorId: body.doctorId, reason: body.reason, despite: despiteOf(body) };
+    const by: Actor = { role: "clinic", uid: call.caller.uid };
+    const moveThere = () =>
+      isThere(found.booking, target)
+        ? Promise.resolve(found.booking)
+        : moveAsRequested(call, found, target, by, { isOfSeries, shown: version });
+    outcomes.push(await outcomeOf(call, found, "moved", moveThere));
+  }
+  return {
+    outcomes: outcomes.toSorted((one, other) => one.booking.startsAt.localeCompare(other.booking.startsAt)),
+  };
+};
+
+/** The desk chose these dates itself, so it needn't be told that patients can't book them yet. */
+function despiteOf({ despite = [] }: MoveSeriesRequest) {
+  return [...new Set([...despite, "beyond-horizon" as const])];
+}
+
+/** Throws `not-found` if there is no such series. */
+async function findSeries({ db, recordLook }: SignedInCall, id: string): Promise<StoredBooking[]> {
+  const series = await readSeries(db, id);
+  const [first] = series;
+  if (!first) throw new DomainError("not-found");
+  await recordLook({ kind: "booking", id: first.id, concerns: first.booking.uid });
+  return series;
+}
+
+/** The appointments that the desk means: `from`, unless it is over, and upcoming ones. */
+function appointmentsInScope(
+  series: readonly StoredBooking[],
+  { from, scope }: { from: string; scope: SeriesScope },
+  now: Date,
+): StoredBooking[] {
+  const first = series.find(({ id }) => id === from);
+  if (!first) throw new DomainError("not-found");
+  const isMeant = ({ booking }: StoredBooking) =>
+    scope === "all" || (scope === "following" && booking.startsAt > first.booking.startsAt);
+  if (scope === "one") return [first];
+  return series.filter((one) => {
+    return one === first ? one.booking.endsAt > now : isMeant(one) && one.booking.startsAt > now;
+  });
+}
+
+/** Where the appointments go that are still booked, in the order in which they can move. */
+function plannedMove(series: readonly StoredBooking[], body: MoveSeriesRequest, now: Date): SeriesMove {
+  const { requestId, slot } = body;
+  const chosen = appointmentsInScope(series, body, now).filter(({ booking }) => booking.status === "booked");
+  const dated = series.map(({ id, booking: { date } }) => ({ id, date }));
+  const from = dated.find(({ id }) => id === body.from);
+  if (!from) throw new DomainError("not-found");
+  const moving = dated.filter(({ id }) => chosen.some((one) => one.id === id));
+  const versions = new Map(series.map(({ id, booking }) => [id, booking.version]));
+  const targets = shiftedDates(moving, from, requireDate(body.date)).map(({ id, date }) => {
+    return { id, date, version: versions.get(id) ?? 1 };
+  });
+  return { requestId, slot, targets };
+}
+
+function isThere(
+  { date, slot, doctorId, status }: Booking,
+  target: { date: string; slot: string; doctorId: string | undefined },
+): boolean {
+  const isWithDoctor = target.doctorId === undefined || target.doctorId === doctorId;
+  return status === "booked" && date === target.date && slot === target.slot && isWithDoctor;
+}
+
+/** Changes one appointment. A refusal is this appointment's outcome, and the others go on. */
+async function outcomeOf(
+  { db }: SignedInCall,
+  { id }: StoredBooking,
+  outcome: "cancelled" | "moved",
+  change: () => Promise<Booking>,
+): Promise<Outcome> {
+  try {
+    return { _id: id, outcome, booking: presentBooking(id, await change()) };
+  } catch (error) {
+    if (!(error instanceof DomainError) || errorStatus[error.code] >= 500) throw error;
+    const reasons = refusalReasonsOf(error) ?? [];
+    const { booking } = await readBooking(db, id);
+    return {
+      ...{ _id: id, outcome: "refused", booking: presentBooking(id, booking) },
+      ...(reasons.length > 0 && { reasons }),
+    };
+  }
+}

@@ -1,0 +1,82 @@
+/** Plans a booking that the desk makes for a caller, and writes any new booking. */
+import type { Firestore } from "@google-cloud/firestore";
+import type { BookingRequest } from "../contract/bookings.ts";
+import type { Booking } from "../domain/booking.ts";
+import type { Actor } from "../domain/booking-change.ts";
+import type { Clinic } from "../domain/clinic.ts";
+import { planForDesk } from "../domain/plan-for-desk.ts";
+import { bookings } from "../firestore/bookings.ts";
+import { findCaller, writeCaller } from "../firestore/callers.ts";
+import { planClaim, planSharedClaims, writeDays } from "../firestore/held-times.ts";
+import { writeHistory } from "../firestore/history.ts";
+import { addPlannedWrite, type BatchOrTransaction, type PlannedWrite } from "../firestore/writes.ts";
+import { draftBooking } from "./draft-booking.ts";
+import { planDeskVisit } from "./plan-desk-visit.ts";
+
+type Caller = Awaited<ReturnType<typeof findCaller>>;
+
+export interface NewBooking {
+  booking: Booking;
+  claims: PlannedWrite[];
+  /** The caller's record, or null for an account. */
+  caller: Caller | null;
+}
+
+interface DeskBookingRequest {
+  id: string;
+  request: BookingRequest;
+  now: Date;
+  series?: { id: string; fingerprint: string };
+  /** The holder who gets the appointment if they are free. */
+  preferred?: string;
+  /** The caller's record, if it is known already. */
+  caller?: Caller | null;
+}
+
+/**
+ * Plans a booking for a caller. Throws `unusual` with all reasons despite which the desk hasn't said that it goes on:
+ * `planDeskVisit`.
+ */
+export async function planDeskBooking(
+  db: Firestore,
+  clinic: Clinic,
+  { id, request, now, series, preferred, caller: known = null }: DeskBookingRequest,
+): Promise<NewBooking & { caller: Caller }> {
+  const plan = planForDesk(clinic, request, now);
+  const patient = { uid: null, personId: null };
+  const { despite = [], reason } = request;
+  const { holder, accepted, sharedClaims } = await planDeskVisit(db, clinic, {
+    ...{ bookingId: id, patient, plan, despite, reason, now, preferred },
+  });
+  const draft = draftBooking(clinic, { uid: null, person: null }, request, { ...plan, holder, series }, now);
+  const shared = await planSharedClaims(
+    db,
+    { id, endsAt: draft.endsAt },
+    draft.claims.filter((claim) => sharedClaims.includes(claim)),
+  );
+  const own = draft.claims.filter((claim) => !sharedClaims.includes(claim));
+  const caller = known ?? (await findCaller(db, draft));
+  const booking = { ...draft, ...accepted, crowded: shared.isCrowded, callerId: caller.id };
+  const claims = [
+    ...own.map((claim) => planClaim(db, claim, { id, endsAt: draft.endsAt })),
+    ...shared.writes,
+  ];
+  return { booking, claims, caller };
+}
+
+/** Writes a booking with its claims, day, history and notices. `isOfSeries`: a notice about the series tells the patient. */
+export function writeNewBooking(
+  writes: BatchOrTransaction,
+  db: Firestore,
+  id: string,
+  { booking, claims, caller }: NewBooking,
+  by: Actor,
+  now: Date,
+  isOfSeries = false,
+): void {
+  if (caller) writeCaller(writes, caller, id, booking, now);
+  for (const planned of claims) addPlannedWrite(writes, planned);
+  writes.create(bookings(db).doc(id), booking);
+  writeDays(writes, db, id, null, booking);
+  writeHistory(writes, db, id, { event: "booked", by, before: null, after: booking, isOfSeries }, now);
+}

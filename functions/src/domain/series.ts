@@ -1,0 +1,33 @@
+/** The dates of a series: appointments that the desk books at once, every few weeks or months. */
+import type { Repeat } from "../contract/series.ts";
+import { daysFromTo, plusDays, plusMonths } from "./calendar-date.ts";
+
+/**
+ * The dates of a series. Months keep the day of the first date: a series from January 31 goes on with the last day of February and
+ * then with March 31.
+ */
+export function seriesDates(first: string, { every, count }: Repeat): string[] {
+  return Array.from({ length: count }, (_, i) =>
+    "weeks" in every ? plusDays(first, 7 * every.weeks * i) : plusMonths(first, every.months * i),
+  );
+}
+
+interface DatedAppointment {
+  id: string;
+  date: string;
+}
+
+/**
+ * The new dates of appointments that move together: each by as many days as `from` moves. They are in the order in which they can
+ * move: none goes to the day of another that hasn't moved yet.
+ */
+export function shiftedDates(
+  appointments: readonly DatedAppointment[],
+  from: DatedAppointment,
+  target: string,
+): DatedAppointment[] {
+  const days = daysFromTo(from.date, target);
+  const inOrder = appointments.toSorted((one, other) => one.date.localeCompare(other.date));
+  const movable = days > 0 ? inOrder.toReversed() : inOrder;
+  return movable.map(({ id, date }) => ({ id, date: plusDays(date, days) }));
+}

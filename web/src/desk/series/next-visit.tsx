@@ -1,0 +1,217 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { plusDays, plusMonths } from "@clinic/domain/calendar-date.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { createBookingSender } from "../../booking/booking-attempt.ts";
+import {
+  formatAppointmentDay,
+  formatAppointmentTime,
+  formatDentistSuffix,
+  isolateDirection,
+} from "../../shared/appointment-text.ts";
+import type { ClinicDay } from "../../shared/clinic-day.ts";
+import { formatSlot } from "../../shared/clinic-format.ts";
+import { describeError, describeErrorForDesk } from "../../shared/error-sentences.ts";
+import { notify } from "../../shared/notify.ts";
+import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
+import { treatmentsQuery } from "../../shared/queries.ts";
+import { spelled } from "../../shared/spelling.ts";
+import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
+import { FormAlert, SelectField, SubmitButton } from "../../ui/fields.tsx";
+import { showUndoToast } from "../action-toast.tsx";
+import { cancelAsClinic } from "../attention/change-by-clinic.ts";
+import { describeUnusual, isUnusual } from "../unusual/unusual-words.ts";
+import { maxProposals, type Proposal, pickProposals } from "./proposals.ts";
+import { managedTimesQuery } from "./series-calls.ts";
+import "./series.scss";
+
+const monthChoices = [3, 6, 12];
+
+type NextVisitProps = {
+  booking: Booking;
+  today: ClinicDay;
+  /** Opens the booking dialog for a series of the same patient. */
+  onBookSeries: (booking: Booking) => void;
+};
+
+/** Books the same patient again, some months after this appointment: with the same dentist, around the same time. */
+export function NextVisit({ booking, today, onBookSeries }: NextVisitProps) {
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [months, setMonths] = useState<number>();
+  const [treatmentId, setTreatmentId] = useState(booking.treatmentId);
+  const treatments = useQuery({ ...treatmentsQuery, enabled: months !== undefined });
+  const after = booking.dateISO < today ? today : booking.dateISO;
+  return (
+    <section className="next-visit" aria-labelledby={titleId}>
+      <h3 id={titleId} ref={heading} tabIndex={-1}>
+        Next visit
+      </h3>
+      <div className="next-visit-choices">
+        {monthChoices.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            className={`btn btn-sm ${choice === months ? "btn-primary" : "btn-outline-secondary"}`}
+            aria-pressed={choice === months}
+            onClick={() => setMonths(choice)}
+          >
+            In {choice} months
+          </button>
+        ))}
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          onClick={() => onBookSeries(booking)}
+        >
+          A series…
+        </button>
+      </div>
+      {months !== undefined && (
+        <>
+          <SelectField
+            label="Treatment"
+            value={treatmentId}
+            onChange={({ target }) => setTreatmentId(target.value)}
+          >
+            {(treatments.data ?? [{ _id: booking.treatmentId, name: booking.treatment }]).map(
+              ({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ),
+            )}
+          </SelectField>
+          <Proposals
+            key={`${months} ${treatmentId}`}
+            booking={booking}
+            treatmentId={treatmentId}
+            target={plusMonths(after, months)}
+            onBooked={() => {
+              setMonths(undefined);
+              focusWithoutScroll(heading.current);
+            }}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** How far from the target day a time is proposed. */
+const daysAround = 7;
+
+type ProposalsProps = {
+  booking: Booking;
+  treatmentId: string;
+  target: ClinicDay;
+  onBooked: () => void;
+};
+
+function Proposals({ booking, treatmentId, target, onBooked }: ProposalsProps) {
+  const [chosen, setChosen] = useState<Proposal>();
+  const near = {
+    ...{ treatment: treatmentId, from: plusDays(target, -daysAround), days: 2 * daysAround + 1 },
+    around: booking.slot,
+  };
+  const hasDentist = booking.doctorId !== null;
+  const ofDentist = useQuery({
+    ...managedTimesQuery({ ...near, doctor: booking.doctorId }),
+    enabled: hasDentist,
+  });
+  const isDentistFull = ofDentist.isSuccess && ofDentist.data.length < maxProposals;
+  const ofAnyone = useQuery({
+    ...managedTimesQuery({ ...near, doctor: null }),
+    enabled: !hasDentist || isDentistFull,
+  });
+  const book = useBookNextVisit(booking, treatmentId, onBooked);
+  const error = ofDentist.error ?? ofAnyone.error;
+  if (error) return <FormAlert>{describeError(error)}</FormAlert>;
+  if (ofDentist.isLoading || ofAnyone.isLoading) return <p role="status">Looking for free times…</p>;
+  const proposals = pickProposals(ofDentist.data ?? [], ofAnyone.data ?? [], target);
+  if (proposals.length === 0) {
+    return (
+      <p role="status">
+        Nothing is free within a week of {formatAppointmentDay({ dateISO: target })}. Book for a caller to
+        choose another time.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="next-visit-proposals">
+        {proposals.map((proposal) => (
+          <li key={proposal.dateISO}>
+            <button
+              type="button"
+              className={`btn ${isSame(proposal, chosen) ? "btn-primary" : "btn-outline-secondary"}`}
+              aria-pressed={isSame(proposal, chosen)}
+              onClick={() => setChosen(proposal)}
+            >
+              {describeProposal(proposal, booking)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {book.error && (
+        <FormAlert>
+          {isUnusual(book.error) && chosen
+            ? describeUnusual(book.error.data.reasons ?? [], {
+                ...{ slot: chosen.slot, treatment: booking.treatment },
+                ...(chosen.doctor && { doctorId: chosen.doctor._id }),
+              }).join(" ")
+            : describeErrorForDesk(book.error)}
+        </FormAlert>
+      )}
+      {chosen && (
+        <SubmitButton
+          type="button"
+          busy={book.isPending}
+          busyText="Booking…"
+          onClick={() => book.mutate(chosen)}
+        >
+          Book {formatAppointmentDay(chosen)}
+        </SubmitButton>
+      )}
+    </>
+  );
+}
+
+function isSame(one: Proposal, other: Proposal | undefined): boolean {
+  return one.dateISO === other?.dateISO && one.slot === other.slot;
+}
+
+/** Names the dentist only if it is another one. */
+function describeProposal({ dateISO, slot, doctor }: Proposal, booking: Booking): string {
+  const isOther = doctor !== null && doctor._id !== booking.doctorId;
+  return `${formatAppointmentDay({ dateISO })} at ${formatSlot(slot)}${isOther ? ` with ${isolateDirection(doctor.name)}` : ""}`;
+}
+
+/** Books a proposal for the patient of the appointment, and offers Undo. */
+function useBookNextVisit(booking: Booking, treatmentId: string, onBooked: () => void) {
+  const queryClient = useQueryClient();
+  const [send] = useState(() => createBookingSender());
+  const undo = useMutation({
+    mutationFn: ({ _id, version }: Booking) => cancelAsClinic(_id, version),
+    onSuccess: () => notify.success(`The next visit is ${spelled("canceled")}`),
+    onError: (error) => notify.error(describeErrorForDesk(error)),
+    onSettled: () => refetchAllPastCache(queryClient),
+  });
+  return useMutation({
+    mutationFn: ({ dateISO, slot, doctor }: Proposal) => {
+      const { patient, patientName, phone } = booking;
+      return send({
+        ...{ treatmentId, date: dateISO, slot, patient, patientName, phone },
+        ...(doctor && { doctorId: doctor._id }),
+        // The desk chose the day, so it isn't asked whether patients can book it yet.
+        despite: ["beyond-horizon"],
+      });
+    },
+    onSuccess: (booked) => {
+      const text = `${isolateDirection(booked.patientName)} comes again on ${formatAppointmentTime(booked)}${formatDentistSuffix(booked)}`;
+      showUndoToast(`${booked._id} ${booked.version}`, text, () => undo.mutate(booked));
+      onBooked();
+    },
+    onSettled: () => refetchAllPastCache(queryClient),
+  });
+}

@@ -1,0 +1,64 @@
+import type { RefusedDate } from "@clinic/contract/series.ts";
+import { formatAppointmentDay } from "../../shared/appointment-text.ts";
+import type { ClinicDay } from "../../shared/clinic-day.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { describeUnusual } from "../unusual/unusual-words.ts";
+import "./series.scss";
+
+type RefusedDatesDialogProps = {
+  dates: readonly RefusedDate[];
+  slot: string;
+  doctorId: string;
+  treatment: string;
+  onChoose: (date: ClinicDay) => void;
+  onClose: () => void;
+};
+
+/** Says on which dates of a new series nothing was booked, and why. */
+export function RefusedDatesDialog({
+  dates,
+  slot,
+  doctorId,
+  treatment,
+  onChoose,
+  onClose,
+}: RefusedDatesDialogProps) {
+  const requested = { slot, treatment, ...(doctorId && { doctorId }) };
+  return (
+    <Dialog
+      open
+      title={dates.length === 1 ? "One date isn't booked" : `${dates.length} dates aren't booked`}
+      onClose={onClose}
+      footer={
+        <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
+          Leave them out
+        </button>
+      }
+    >
+      <div className="refused-dates">
+        <p role="alert">The other dates are booked. These aren't:</p>
+        <ul>
+          {dates.map(({ dateISO, reasons }) => (
+            <li key={dateISO}>
+              <p>
+                <strong>{formatAppointmentDay({ dateISO })}</strong>
+                {": "}
+                {reasons.length > 0
+                  ? describeUnusual(reasons, requested).join(" ")
+                  : "This time doesn't exist on that day."}
+              </p>
+              <button
+                type="button"
+                className="btn btn-sm btn-outline-secondary"
+                aria-label={`Choose another time for ${formatAppointmentDay({ dateISO })}`}
+                onClick={() => onChoose(dateISO)}
+              >
+                Choose another time
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

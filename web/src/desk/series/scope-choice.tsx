@@ -1,0 +1,39 @@
+import { type SeriesScope, seriesScopeSchema } from "@clinic/contract/series.ts";
+import { useId } from "react";
+import "./series.scss";
+
+const scopeLabels: Record<SeriesScope, string> = {
+  one: "This one",
+  following: "This and later",
+  all: "All",
+};
+
+type ScopeChoiceProps = {
+  /** The question, like `Which appointments of the series do you cancel?` */
+  legend: string;
+  scope: SeriesScope;
+  disabled: boolean;
+  onChoose: (scope: SeriesScope) => void;
+};
+
+/** Asks which appointments of a series the desk means. */
+export function ScopeChoice({ legend, scope, disabled, onChoose }: ScopeChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="scope-choice" disabled={disabled}>
+      <legend>{legend}</legend>
+      {seriesScopeSchema.options.map((option) => (
+        <label key={option} className="form-check">
+          <input
+            type="radio"
+            className="form-check-input"
+            name={name}
+            checked={option === scope}
+            onChange={() => onChoose(option)}
+          />
+          <span className="form-check-label">{scopeLabels[option]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

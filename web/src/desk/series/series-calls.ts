@@ -1,0 +1,51 @@
+/** The calls of the desk on series of appointments, and sentences about their outcomes. */
+import { listManagedTimes, type ManagedTimes } from "@clinic/contract/available.ts";
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { cancelSeries, type SeriesOutcomes, type SeriesScope, showSeries } from "@clinic/contract/series.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../shared/api.ts";
+import { formatAppointmentDay } from "../../shared/appointment-text.ts";
+import { formatList, spelled } from "../../shared/spelling.ts";
+
+export type SeriesOutcome = SeriesOutcomes["outcomes"][number];
+
+/** The appointments of a series, canceled ones included. */
+export function seriesQuery(id: string) {
+  return queryOptions({
+    queryKey: ["series", id],
+    queryFn: ({ signal }) => call(showSeries, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+type TimesNear = { treatment: string; doctor: string | null; from: string; days: number; around?: string };
+
+/** The free times of a treatment, also on days that patients can't book yet. With `around`, the nearest one of each day. */
+export function managedTimesQuery({ treatment, doctor, from, days, around }: TimesNear) {
+  return queryOptions({
+    queryKey: ["managed-times", treatment, doctor, from, days, around ?? ""],
+    queryFn: ({ signal }): Promise<ManagedTimes> => {
+      const query = { treatment, from, days, ...(doctor && { doctor }), ...(around && { around }) };
+      return call(listManagedTimes, { query }, { signal });
+    },
+  });
+}
+
+/** Cancels this appointment and the later ones of its series, or all upcoming ones. */
+export async function cancelInSeries(
+  { _id, seriesId }: Pick<Booking, "_id" | "seriesId">,
+  scope: SeriesScope,
+): Promise<SeriesOutcome[]> {
+  const params = { id: seriesId ?? "" };
+  return (await call(cancelSeries, { params, body: { from: _id, scope } })).outcomes;
+}
+
+/** For example `3 appointments are canceled` or `2 appointments are moved, but not Mon, Nov 23, 2026`. */
+export function describeOutcomes(outcomes: readonly SeriesOutcome[], done: "cancelled" | "moved"): string {
+  const count = outcomes.filter(({ outcome }) => outcome === done).length;
+  const refused = outcomes.filter(({ outcome }) => outcome === "refused");
+  const word = done === "moved" ? "moved" : spelled("canceled");
+  const result = count === 1 ? `1 appointment is ${word}` : `${count} appointments are ${word}`;
+  const others = formatList(refused.map(({ booking }) => formatAppointmentDay(booking)));
+  return refused.length === 0 ? result : `${result}, but not ${others}`;
+}

@@ -1,0 +1,37 @@
+import type { Booking } from "@clinic/contract/bookings.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { formatAppointmentDay } from "../../shared/appointment-text.ts";
+import { formatSlot } from "../../shared/clinic-format.ts";
+import { describeError } from "../../shared/error-sentences.ts";
+import { scheduleLink } from "../../shared/paths.ts";
+import { FormAlert } from "../../ui/fields.tsx";
+import { seriesQuery } from "./series-calls.ts";
+import "./series.scss";
+
+/** Lists the dates of the appointment's series, each with a link. */
+export function SeriesList({ booking, seriesId }: { booking: Booking; seriesId: string }) {
+  const titleId = useId();
+  const { data, error } = useQuery(seriesQuery(seriesId));
+  const standing = (data ?? []).filter(({ status }) => status !== "cancelled");
+  const place = standing.findIndex(({ _id }) => _id === booking._id);
+  return (
+    <section className="series-list" aria-labelledby={titleId}>
+      <h3 id={titleId}>{place < 0 ? "In a series" : `${place + 1} of ${standing.length} in a series`}</h3>
+      {error && <FormAlert>{describeError(error)}</FormAlert>}
+      <ol>
+        {standing.map((one) => (
+          <li key={one._id}>
+            <Link
+              to={scheduleLink({ date: one.dateISO, open: one._id })}
+              aria-current={one._id === booking._id ? "true" : undefined}
+            >
+              {formatAppointmentDay(one)} at {formatSlot(one.slot)}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
