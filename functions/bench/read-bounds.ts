@@ -1,3 +1,4 @@
+import { maxSeriesBlocks } from "../src/contract/blocks.ts";
 import { migrations } from "../src/migrations/migrations.ts";
 
 /**
@@ -125,6 +126,11 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /absence": adminReads + clinicReads + maxAbsences,
   "POST /absence": adminReads + clinicReads + appointmentCheckReads,
   "DELETE /absence/{id}": adminReads + clinicReads + 1 + appointmentCheckReads,
+  "GET /blocks": adminReads + 42,
+  "POST /blocks": adminReads + clinicReads + 3 * maxSeriesBlocks,
+  "PUT /blocks": adminReads + clinicReads + 3 * maxSeriesBlocks,
+  "PATCH /blocks/{id}": adminReads + clinicReads + 2 + 2 * maxSeriesBlocks,
+  "DELETE /blocks/{id}": adminReads + 1 + maxSeriesBlocks,
 
   "GET /reviews": maxPageReads,
   "GET /reviews/mine": maxPageReads,

@@ -25,6 +25,7 @@ import * as access from "../contract/access.ts";
 import * as affectedAppointments from "../contract/affected-appointments.ts";
 import * as attention from "../contract/attention.ts";
 import * as available from "../contract/available.ts";
+import * as blocks from "../contract/blocks.ts";
 import * as bookings from "../contract/bookings.ts";
 import * as deskActs from "../contract/desk-acts.ts";
 import * as doctors from "../contract/doctors.ts";
@@ -110,6 +111,7 @@ import {
   undoLateness,
   undoNoShow,
 } from "../schedule/desk-acts.ts";
+import { addBlocks, changeBlocks, listBlocks, removeBlocks, restoreBlocks } from "../schedule/edit-blocks.ts";
 import { addAbsence, listAbsences, removeAbsence } from "../schedule/record-absences.ts";
 import { listCancelledAppointments, listSchedule } from "../schedule/schedule.ts";
 import { listScheduleChanges } from "../schedule/schedule-changes.ts";
@@ -219,6 +221,11 @@ export const routesByName: Readonly<Record<string, Route>> = {
   listAbsences: bind(absences.listAbsences, listAbsences),
   addAbsence: bind(absences.addAbsence, addAbsence),
   removeAbsence: bind(absences.removeAbsence, removeAbsence),
+  listBlocks: bind(blocks.listBlocks, listBlocks),
+  addBlocks: bind(blocks.addBlocks, addBlocks),
+  changeBlocks: bind(blocks.changeBlocks, changeBlocks),
+  removeBlocks: bind(blocks.removeBlocks, removeBlocks),
+  restoreBlocks: bind(blocks.restoreBlocks, restoreBlocks),
   listFeeds: bind(feeds.listFeeds, listFeeds),
   addFeed: bind(feeds.addFeed, addFeed),
   removeFeed: bind(feeds.removeFeed, removeFeed),

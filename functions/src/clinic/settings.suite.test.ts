@@ -206,7 +206,7 @@ test("reports count a new currency's money after the last day with money in the 
   await openEmptyClinic();
   const date = openDayPool.take();
   const cancelled = { count: 1, cardCents: 9000, deskCents: 0 };
-  await days(db).doc(date).set({ visits: {}, cancelled });
+  await days(db).doc(date).set({ visits: {}, blocks: {}, cancelled });
   await save({ currency: "GBP", locale: "en-GB" });
   const { settings } = (await publicClinicDocument(db).get()).data() ?? {};
   expect(settings?.currencySince).toBe(plusDays(date, 1));
@@ -288,7 +288,7 @@ async function writeDay(date: string, count: number): Promise<void> {
   const writer = db.bulkWriter();
   for (const id of ids) void writer.create(bookings(db).doc(id), booking);
   const visits = Object.fromEntries(ids.map((id) => [id, dayEntryOf(booking)]));
-  void writer.set(days(db).doc(date), { visits, cancelled: dayWithoutBookings.cancelled });
+  void writer.set(days(db).doc(date), { ...dayWithoutBookings, visits });
   await writer.close();
 }
 

@@ -1,5 +1,6 @@
 /** Which times of a day can be booked, and who is free then. */
 import type { Settings } from "../contract/settings.ts";
+import { type BlockedTimes, blockedTimes } from "./blocks.ts";
 import { todayIn } from "./calendar-date.ts";
 import type { Clinic, Doctor, Treatment } from "./clinic.ts";
 import { type DayEntry, timeRangeOf } from "./day-entry.ts";
@@ -9,6 +10,12 @@ import { type InstantsResolver, instantsResolverFor } from "./slot.ts";
 import { coversTime, slotRange, subtract, type TimeRange, toTimeRange } from "./time-range.ts";
 
 export type BookedTimes = Readonly<Record<string, Pick<DayEntry, "holder" | "slot" | "minutes">>>;
+
+/** What takes the time of a day's holders: appointments and blocks. */
+export interface TakenTimes {
+  visits: BookedTimes;
+  blocks: BlockedTimes;
+}
 
 /**
  * Returns a function that says why no one can book a time of this day: it is in the past, beyond the last bookable day, or
@@ -40,13 +47,13 @@ export type TreatmentAvailability<Offered extends Treatment = Treatment> = Offer
 /** Returns all treatments with their free times on that day. With `doctorId` only that dentist's free times count. */
 export function treatmentAvailabilityOn(
   clinic: Clinic,
-  visits: BookedTimes,
+  taken: TakenTimes,
   date: string,
   now: Date,
   doctorId?: string,
 ): TreatmentAvailability[] {
   const whyNot = unbookableReason(clinic.settings, date, now);
-  const freeTime = freeTimes(clinic, visits, date);
+  const freeTime = freeTimes(clinic, taken, date);
   return clinic.treatments.map((treatment) => {
     const { durationMinutes } = treatment;
     const possibleStarts = treatment.slots
@@ -68,15 +75,22 @@ export function treatmentAvailabilityOn(
 
 /**
  * Returns a function from a holder (a dentist or a treatment's seat) to the times of that day when the holder works and
- * isn't booked. Each holder is computed only once.
+ * isn't booked or blocked. Each holder is computed only once.
  */
-function freeTimes(clinic: Clinic, visits: BookedTimes, date: string): (holder: string) => TimeRange[] {
+function freeTimes(
+  clinic: Clinic,
+  { visits, blocks }: TakenTimes,
+  date: string,
+): (holder: string) => TimeRange[] {
   const busy = Map.groupBy(Object.values(visits), (visit) => visit.holder);
   const known = new Map<string, TimeRange[]>();
   return (holder) => {
     const free =
       known.get(holder) ??
-      subtract(workingTime(clinic, holder, date), (busy.get(holder) ?? []).map(timeRangeOf));
+      subtract(workingTime(clinic, holder, date), [
+        ...(busy.get(holder) ?? []).map(timeRangeOf),
+        ...blockedTimes(blocks, holder),
+      ]);
     known.set(holder, free);
     return free;
   };
@@ -88,9 +102,24 @@ function busyTimes(visits: BookedTimes, holder: string): TimeRange[] {
     .map(timeRangeOf);
 }
 
-/** Returns the holders without a booking at that time. It doesn't check whether they work then. */
-export function freeHolders(holders: readonly string[], visits: BookedTimes, time: TimeRange): string[] {
-  return holders.filter((holder) => coversTime(subtract([time], busyTimes(visits, holder)), time));
+/** Returns the holders without a booking or a block at that time. It doesn't check whether they work then. */
+export function freeHolders(
+  holders: readonly string[],
+  { visits, blocks }: TakenTimes,
+  time: TimeRange,
+): string[] {
+  return unblockedHolders(holders, blocks, time).filter((holder) =>
+    coversTime(subtract([time], busyTimes(visits, holder)), time),
+  );
+}
+
+/** Returns the holders without a block at that time. */
+export function unblockedHolders(
+  holders: readonly string[],
+  blocks: BlockedTimes,
+  time: TimeRange,
+): string[] {
+  return holders.filter((holder) => coversTime(subtract([time], blockedTimes(blocks, holder)), time));
 }
 
 /** Returns the holders with the fewest booked minutes on that day. */

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Block, DayBlocks } from "../domain/blocks.ts";
 import type { Booking } from "../domain/booking.ts";
 import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { cancelledBookingTotalsOf, type Day, dayEntryOf, dayWithoutBookings } from "../domain/day-entry.ts";
+import { blockDocumentSchema, blocks, dayBlockOf } from "../firestore/blocks.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
 import { isFromNewerRelease, logLeftToNewerRelease } from "../firestore/newer-release.ts";
 import type { Migration } from "./migration.ts";
 
 /**
- * Rebuilds each day's summary from its bookings, because an older release may have left something out. Fields of a newer release
+ * Rebuilds each day's summary from its bookings and blocks, because an older release may have left something out. Fields of a newer release
  * are kept. A day with a booking that only a newer release can change is left alone.
  */
 export const rebuildDays: Migration = {
@@ -16,24 +18,40 @@ export const rebuildDays: Migration = {
   does: "Rebuild each stored day from its appointments",
   documents: (db) => db.collection("days"),
   migrate: async ({ db }, { id, ref, updateTime }, dry) => {
-    // Each change of a booking also changes its day, so a change after this read makes the commit fail.
-    const { docs } = await bookings(db).where("date", "==", id).get();
-    if (docs.some((found) => isFromNewerRelease(found, bookingDocumentSchema))) {
+    // Each change of a booking or a block also changes its day, so a change after this read makes the commit fail.
+    const [{ docs }, blocked] = await Promise.all([
+      bookings(db).where("date", "==", id).get(),
+      blocks(db).where("date", "==", id).get(),
+    ]);
+    if (
+      docs.some((found) => isFromNewerRelease(found, bookingDocumentSchema)) ||
+      blocked.docs.some((found) => isFromNewerRelease(found, blockDocumentSchema))
+    ) {
       logLeftToNewerRelease(ref.path);
       return false;
     }
     const stored = (await days(db).doc(id).get()).data() ?? dayWithoutBookings;
-    const rebuilt = dayOf(
-      docs.map((found) => [found.id, found.data()]),
-      stored,
-    );
+    const rebuilt = {
+      ...dayOf(
+        docs.map((found) => [found.id, found.data()]),
+        stored,
+      ),
+      blocks: blocksOf(
+        blocked.docs.map((found) => [found.id, found.data()]),
+        stored,
+      ),
+    };
     if (isDayUnchanged(stored, rebuilt)) return false;
     if (!dry) await ref.update({ ...rebuilt }, { lastUpdateTime: updateTime });
     return true;
   },
 };
 
-function dayOf(all: readonly (readonly [string, Booking])[], stored: Day): Day {
+function blocksOf(all: readonly (readonly [string, Block])[], stored: Day): DayBlocks {
+  return Object.fromEntries(all.map(([id, block]) => [id, { ...stored.blocks[id], ...dayBlockOf(block) }]));
+}
+
+function dayOf(all: readonly (readonly [string, Booking])[], stored: Day): Omit<Day, "blocks"> {
   const visits = Object.fromEntries(
     all.flatMap(([id, booking]) => {
       const visit = dayEntryOf(booking);
@@ -50,6 +68,6 @@ function dayOf(all: readonly (readonly [string, Booking])[], stored: Day): Day {
   return { visits, cancelled };
 }
 
-function isDayUnchanged({ visits, cancelled }: Day, rebuilt: Day): boolean {
-  return isDeepStrictEqual({ visits, cancelled }, rebuilt);
+function isDayUnchanged({ visits, cancelled, blocks }: Day, rebuilt: Day): boolean {
+  return isDeepStrictEqual({ visits, cancelled, blocks }, rebuilt);
 }

@@ -4,6 +4,7 @@ import { type DocumentData, Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { recheckDueBounces } from "../../src/firestore/bounces.ts";
 import { finishRemovals } from "../../src/people/removal.ts";
+import { checkBlocks } from "./block-operations.ts";
 import { parseEmailAddress } from "./change-appointment.ts";
 import {
   dateOf,
@@ -38,6 +39,7 @@ export async function checkLife(life: Life): Promise<void> {
     ...(await checkRemovedAccounts(life)),
     ...(await checkBounces(life)),
     ...(await checkRoles(life)),
+    ...(await checkBlocks(life)),
   ];
   throwFaults(faults);
   await completeAllRefunds(life);
