@@ -1,7 +1,8 @@
 import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
+import { nameBlock } from "../../shared/block-names.ts";
 import { type ClinicDay, formatMinutes } from "../../shared/clinic-day.ts";
-import type { GridColumn } from "./day-columns.ts";
+import type { GridColumn, PlacedBlock } from "./day-columns.ts";
 
 /** The current date at the clinic, and the time of day in minutes after midnight. */
 export type WallClock = { today: ClinicDay; minutes: number };
@@ -13,10 +14,16 @@ export const quarterHourMinutes = 15;
 export function findBookingObstacle(column: GridColumn, at: number, clock: WallClock): string {
   const closed = findClosedTime(column, at, clock);
   if (closed) return closed;
+  const blocked = findBlockAt(column, at);
+  if (blocked) return nameBlock(blocked.block);
   const isTaken = column.appointments.some(
     ({ booking, from, to }) => booking.status !== "cancelled" && from <= at && at < to,
   );
   return column.doctorId !== null && isTaken ? "Taken" : "";
+}
+
+export function findBlockAt({ blocks }: Pick<GridColumn, "blocks">, at: number): PlacedBlock | undefined {
+  return blocks.find(({ from, to }) => from <= at && at < to);
 }
 
 /** Returns why minute `at` is no working time of the column; empty if it is. Other appointments don't count. */
@@ -62,6 +69,12 @@ export function formatTimeWithoutAmPm(minutes: number): string {
 export function amPmOf(minutes: number): string {
   return / ?[^\d:.h ]+$/u.exec(formatMinutes(minutes))?.[0] ?? "";
 }
+
+/**
+ * A time that somebody has chosen in the grid. `doctorId` is null for a seat (a treatment without a doctor). `isExact`: the time is
+ * past, blocked or outside the hours, so no free time is proposed in its place.
+ */
+export type GridSlot = { date: ClinicDay; slot: string; doctorId: string | null; isExact?: boolean };
 
 /** A dropped appointment and its new place. `doctorId` is null in the seats column. */
 export type ProposedMove = {
