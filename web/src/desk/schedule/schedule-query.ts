@@ -136,9 +136,13 @@ export function applyScheduleChanges(days: Schedule, changes: ScheduleChanges): 
   );
 }
 
-function applyDayChanges(before: Day, { changed, gone, cancelled, blocks }: ScheduleChanges): Day {
-  const changedBlocks = blocks?.find(({ dateISO }) => dateISO === before.dateISO)?.blocks;
-  const day = changedBlocks ? { ...before, blocks: changedBlocks } : before;
+function applyDayChanges(
+  before: Day,
+  { changed, gone, cancelled, blocks: changedDays }: ScheduleChanges,
+): Day {
+  const changedBlocks = changedDays?.find(({ dateISO }) => dateISO === before.dateISO)?.blocks;
+  const blocks = changedBlocks && replaceEqualDeep(before.blocks, changedBlocks);
+  const day = blocks && blocks !== before.blocks ? { ...before, blocks } : before;
   const changedById = new Map(changed.map((booking) => [booking._id, booking]));
   const knownIds = new Set(day.bookings.map(({ _id }) => _id));
   const all = [
