@@ -95,7 +95,7 @@ export function isInScope(
 }
 
 /** The fields that a change of blocks may set. */
-export type BlockFields = { [Field in keyof BlockInput]?: BlockInput[Field] | undefined };
+type BlockFields = { [Field in keyof BlockInput]?: BlockInput[Field] | undefined };
 
 /** The block after a change. Another day of the chosen block moves this one by as many days. */
 export function changedBlock(block: Block, change: BlockFields, chosenDate: string): Block {

@@ -51,7 +51,7 @@ export const addBlocks: Handler<typeof contract.addBlocks> = async (call) => {
   const base = createHash("sha256").update(`${caller.uid}/${requestId}`).digest("hex").slice(0, 24);
   const ids = dates.map((_, week) => `${base}-${week}`);
   await refuseCrowdedDays(db, dates);
-  call.nameChanged({ kind: "block", id: ids[0] ?? base });
+  call.nameChanged({ kind: "blocks", id: ids[0] ?? base });
   const changes = await commitBlockChanges(db, async (transaction) => {
     const known = await readBlocks(transaction, db, ids);
     // The request was sent before, so its blocks stay as they are now.
@@ -116,7 +116,7 @@ export const restoreBlocks: Handler<typeof contract.restoreBlocks> = async (call
     db,
     body.blocks.map(({ dateISO }) => dateISO),
   );
-  call.nameChanged({ kind: "block", id: ids[0] ?? "" });
+  call.nameChanged({ kind: "blocks", id: ids[0] ?? "" });
   const changes = await commitBlockChanges(db, async (transaction) => {
     const known = await readBlocks(transaction, db, ids);
     return body.blocks.map(({ _id, dateISO, ...block }, i) => {
