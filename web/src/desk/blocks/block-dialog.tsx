@@ -1,4 +1,10 @@
-import { type Block, type BlockScope, blockInputSchema, blockScopeSchema } from "@clinic/contract/blocks.ts";
+import {
+  type Block,
+  type BlockInput,
+  type BlockScope,
+  blockInputSchema,
+  blockScopeSchema,
+} from "@clinic/contract/blocks.ts";
 import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -55,7 +61,12 @@ export function BlockDialog({ place, block, bookAt, onBook, onClose }: BlockDial
   const [repeats, scope] = watch(["repeats", "scope"]);
   const send = (sent: BlockCommand) =>
     command.mutate(sent, { onSuccess: onClose, onError: (error) => showServerErrors(error, form) });
-  const submit = form.handleSubmit((typed) => send(toCommand(typed, block, requestId)));
+  const submit = form.handleSubmit((typed) => {
+    const wanted = toCommand(typed, block, requestId);
+    const isUnchanged = wanted.does === "change" && Object.keys(wanted.change).length === 0;
+    if (isUnchanged) onClose();
+    else send(wanted);
+  });
   const isRemoving = command.variables?.does === "remove";
   return (
     <Dialog
@@ -176,6 +187,7 @@ export function findBlockFaults({ from, to, dateISO, repeats, repeatUntil }: Blo
   };
 }
 
+/** A change has only the changed fields, because the other blocks of a series may differ in the rest. */
 function toCommand(
   { repeats, repeatUntil, scope, doctorId, ...typed }: BlockForm,
   block: Block | undefined,
@@ -183,8 +195,21 @@ function toCommand(
 ): BlockCommand {
   const input = { ...typed, doctorId: doctorId === "" ? null : doctorId };
   return block
-    ? { does: "change", block, change: input, scope }
+    ? { does: "change", block, change: pickChanged(block, input), scope }
     : { does: "add", input, repeatUntil: repeats ? repeatUntil : "", requestId };
+}
+
+function pickChanged(block: Block, input: BlockInput): Partial<BlockInput> {
+  const { doctorId, dateISO, from, to, kind, note, deskOnly } = input;
+  return {
+    ...(doctorId !== block.doctorId && { doctorId }),
+    ...(dateISO !== block.dateISO && { dateISO }),
+    ...(from !== block.from && { from }),
+    ...(to !== block.to && { to }),
+    ...(kind !== block.kind && { kind }),
+    ...(note !== block.note && { note }),
+    ...(deskOnly !== block.deskOnly && { deskOnly }),
+  };
 }
 
 function toGridSlot({ dateISO, from, doctorId }: BlockPlace): GridSlot {
