@@ -63,7 +63,7 @@ test("each appointment in a block was booked before it, and the block's answer n
     const moved = bookingInAnswer(await postBooking(mover, { ...wish, slot: "11:00 AM" }));
     const pause = (i: number) => ((round * 7 + i * 11) % 24) * 4;
     const [block, ...answers] = await Promise.all([
-      later(pause(0), () => postBlock(desk, blockInput(date, { doctorId: null }), origin(1))),
+      later(pause(0) / 4, () => postBlock(desk, blockInput(date, { doctorId: null }), origin(1))),
       later(pause(1), () => postBooking(one, { ...wish, doctorId: "ida" }, origin(0))),
       later(pause(2), () => postBooking(other, wish, origin(1))),
       later(pause(3), () => moveBooking(mover, moved._id, { date, slot: "09:30 AM" }, origin(0))),

@@ -26,6 +26,8 @@ import {
 const dayViewQuery = `?date=${monday}&view=day`;
 const chen = () => columnOf("Dr. Mei-Lin Chen");
 const cellOf = (name: RegExp, within = chen()) => within.getByRole("gridcell", { name });
+/** A time on the screen when the page opens. */
+const morning = { from: "09:00", to: "10:00" };
 const dialogNamed = (name: string) => page.getByRole("dialog", { name });
 
 test("a drag over empty time blocks it for that doctor, and Undo frees it", async () => {
@@ -45,7 +47,7 @@ test("a drag over empty time blocks it for that doctor, and Undo frees it", asyn
   await dialog.getByRole("button", { name: "Block this time" }).click();
   await expect.element(cellOf(/10:00 AM to 11:30 AM, blocked, Meeting: Team/)).toBeVisible();
   await expect
-    .element(page.getByText("Blocked: Mon, Nov 23: Meeting: Team, 10:00 AM – 11:30 AM."))
+    .element(page.getByText("Blocked: Mon, Nov 23, Meeting: Team, 10:00 AM – 11:30 AM."))
     .toBeVisible();
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect.element(cellOf(/blocked, Meeting/)).not.toBeInTheDocument();
@@ -112,29 +114,29 @@ test("emergency time is kept for the desk by itself", async () => {
 
 test("a click on a block fills it: the desk is told and books anyway", async () => {
   const desk = new ScheduleServer();
-  desk.blocks.put([sampleBlock({ kind: "emergency", deskOnly: true })]);
+  desk.blocks.put([sampleBlock({ ...morning, kind: "emergency", deskOnly: true })]);
   desk.unusual = () => [
     {
       ...{ reason: "blocked", doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" },
-      blocks: [{ kind: "emergency", note: "", from: "12:00", to: "13:00", deskOnly: true }],
+      blocks: [{ ...morning, kind: "emergency", note: "", deskOnly: true }],
     },
   ];
   await mountSchedule(desk, dayViewQuery);
   await expect.element(cellOf(/blocked, Emergency time Only the desk/)).toBeVisible();
-  await clickAt(pointAt(chen(), "12:30 PM"));
+  await clickAt(pointAt(chen(), "09:30 AM"));
   await dialogNamed("Blocked time").getByRole("button", { name: "Book here" }).click();
   const booking = dialogNamed("Book for a caller");
   await booking.getByLabelText("Treatment").selectOptions("teeth-cleaning");
-  await expect.element(booking.getByLabelText("Time", { exact: true })).toHaveValue("12:30 PM");
+  await expect.element(booking.getByLabelText("Time", { exact: true })).toHaveValue("09:30 AM");
   await booking.getByLabelText("Name").fill("Emil Emergency");
   await booking.getByLabelText("Phone Number").fill("202-555-0143");
   await booking.getByRole("button", { name: "Book appointment" }).click();
   await expect
-    .element(booking.getByText("This time is kept for the desk: Emergency time, 12:00 PM – 1:00 PM."))
+    .element(booking.getByText("This time is kept for the desk: Emergency time, 9:00 AM – 10:00 AM."))
     .toBeVisible();
   await booking.getByRole("button", { name: "Book anyway" }).click();
-  await expect.element(blockOf(chen(), "Emil Emergency", "12:30 PM")).toBeVisible();
-  expect(desk.requests.at(-1)).toMatchObject({ slot: "12:30 PM", despite: ["blocked"] });
+  await expect.element(blockOf(chen(), "Emil Emergency", "9:30 AM")).toBeVisible();
+  expect(desk.requests.at(-1)).toMatchObject({ slot: "09:30 AM", despite: ["blocked"] });
   // The block stays visible beside the appointment.
   await expect.element(cellOf(/blocked, Emergency time/)).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
@@ -144,21 +146,21 @@ test("a block of a series is changed with the later ones, and Undo brings them b
   const desk = new ScheduleServer();
   desk.blocks.put(
     ["2026-11-16", monday, "2026-11-30"].map((dateISO, i) =>
-      sampleBlock({ _id: `week-${i}`, dateISO, seriesId: "series" }),
+      sampleBlock({ ...morning, _id: `week-${i}`, dateISO, seriesId: "series" }),
     ),
   );
   await mountSchedule(desk, dayViewQuery);
-  await expect.element(cellOf(/12:00 PM to 1:00 PM, blocked, Lunch/)).toBeVisible();
-  await clickAt(pointAt(chen(), "12:15 PM"));
+  await expect.element(cellOf(/09:00 AM to 10:00 AM, blocked, Lunch/)).toBeVisible();
+  await clickAt(pointAt(chen(), "09:15 AM"));
   const dialog = dialogNamed("Blocked time");
   await dialog.getByText("This and later ones").click();
-  await dialog.getByLabelText("To").fill("13:30");
+  await dialog.getByLabelText("To").fill("10:30");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect.element(cellOf(/12:00 PM to 1:30 PM, blocked, Lunch/)).toBeVisible();
-  expect(desk.blocks.blocks.map(({ to }) => to).sort()).toEqual(["13:00", "13:30", "13:30"]);
+  await expect.element(cellOf(/09:00 AM to 10:30 AM, blocked, Lunch/)).toBeVisible();
+  expect(desk.blocks.blocks.map(({ to }) => to).sort()).toEqual(["10:00", "10:30", "10:30"]);
   await page.getByRole("button", { name: /^Undo/ }).click();
-  await expect.element(cellOf(/12:00 PM to 1:00 PM, blocked, Lunch/)).toBeVisible();
-  expect(desk.blocks.blocks.map(({ to }) => to)).toEqual(["13:00", "13:00", "13:00"]);
+  await expect.element(cellOf(/09:00 AM to 10:00 AM, blocked, Lunch/)).toBeVisible();
+  expect(desk.blocks.blocks.map(({ to }) => to)).toEqual(["10:00", "10:00", "10:00"]);
 });
 
 test("the keyboard opens a block, and removes it", async () => {
@@ -174,22 +176,22 @@ test("the keyboard opens a block, and removes it", async () => {
     .toBe("Dr. Mei-Lin Chen, 12:00 PM, Lunch");
   await userEvent.keyboard("{Enter}");
   await dialogNamed("Blocked time").getByRole("button", { name: "Remove" }).click();
-  await expect.element(page.getByText(/^Block removed: Mon, Nov 23: Lunch/)).toBeVisible();
+  await expect.element(page.getByText(/^Block removed: Mon, Nov 23, Lunch/)).toBeVisible();
   await expect.element(cellOf(/blocked, Lunch/)).not.toBeInTheDocument();
 });
 
 test("a block is dragged to another time and doctor", async () => {
   const desk = new ScheduleServer();
-  desk.blocks.put([sampleBlock({ doctorId: "mei-lin-chen", note: "Team" })]);
+  desk.blocks.put([sampleBlock({ ...morning, doctorId: "mei-lin-chen", note: "Team" })]);
   await mountSchedule(desk, dayViewQuery);
   const reyes = columnOf("Dr. Daniel Reyes");
   await expect.element(cellOf(/blocked, Lunch: Team/)).toBeVisible();
-  await selectTime(pointAt(chen(), "12:00 PM"), pointAt(reyes, "02:00 PM"));
-  await expect.poll(() => document.querySelector(".moving-ghost")?.textContent).toContain("2:00 PM");
+  await selectTime(pointAt(chen(), "09:00 AM"), pointAt(reyes, "10:30 AM"));
+  await expect.poll(() => document.querySelector(".moving-ghost")?.textContent ?? "").toContain("10:30 AM");
   await dropBlock();
-  await expect.element(cellOf(/2:00 PM to 3:00 PM, blocked, Lunch: Team/, reyes)).toBeVisible();
+  await expect.element(cellOf(/10:30 AM to 11:30 AM, blocked, Lunch: Team/, reyes)).toBeVisible();
   expect(page.getByRole("dialog").elements()).toEqual([]);
-  expect(desk.blocks.requests).toMatchObject([{ doctorId: "daniel-reyes", from: "14:00", to: "15:00" }]);
+  expect(desk.blocks.requests).toMatchObject([{ doctorId: "daniel-reyes", from: "10:30", to: "11:30" }]);
 });
 
 test("a colleague's block appears, and the week and the table list it", async () => {

@@ -8,7 +8,7 @@ import {
 import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type ChangeEvent, useId, useState } from "react";
 import * as z from "zod/mini";
 import { blockKindNames } from "../../shared/block-names.ts";
 import { schemaAndRulesResolver, showServerErrors, useFirstErrorFocus } from "../../shared/form-rules.ts";
@@ -67,6 +67,10 @@ export function BlockDialog({ place, block, bookAt, onBook, onClose }: BlockDial
     if (isUnchanged) onClose();
     else send(wanted);
   });
+  // Emergency time is for the desk to fill, and the other kinds usually aren't.
+  const proposeDeskOnly = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (!block && !dirtyFields.deskOnly) setValue("deskOnly", target.value === "emergency");
+  };
   const isRemoving = command.variables?.does === "remove";
   return (
     <Dialog
@@ -109,12 +113,7 @@ export function BlockDialog({ place, block, bookAt, onBook, onClose }: BlockDial
               key={kind}
               title={kind === "other" ? "Something else" : blockKindNames[kind]}
               value={kind}
-              {...register("kind", {
-                onChange: () => {
-                  // Emergency time is for the desk to fill, and the other kinds usually aren't.
-                  if (!dirtyFields.deskOnly) setValue("deskOnly", kind === "emergency");
-                },
-              })}
+              {...register("kind", { onChange: proposeDeskOnly })}
             />
           ))}
         </ChoiceTiles>

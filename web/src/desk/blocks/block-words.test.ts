@@ -7,7 +7,7 @@ const [monday = sampleBlock()] = series;
 
 test("a change names the first block, and how many weeks it has", () => {
   expect(describeChanged("Blocked", [monday])).toBe(
-    "Blocked: Mon, Nov 23: Lunch: Pizza, 12:00 PM – 1:00 PM.",
+    "Blocked: Mon, Nov 23, Lunch: Pizza, 12:00 PM – 1:00 PM.",
   );
   expect(describeChanged("Blocked", series)).toMatch(/1:00 PM \(2 weeks\)\.$/);
 });

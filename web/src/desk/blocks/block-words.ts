@@ -9,7 +9,7 @@ export function describeBlock(block: Pick<Block, "kind" | "note" | "from" | "to"
   return `${isolateDirection(nameBlock(block))}, ${formatPartOfDay(block)}`;
 }
 
-/** For example `Mon, Nov 23: Lunch, 12:00 PM – 1:00 PM`. A series also says how many blocks it has. */
+/** For example `Blocked: Mon, Nov 23, Lunch, 12:00 PM – 1:00 PM`. A series also says how many blocks it has. */
 export function describeChanged(done: string, changed: readonly Block[]): string {
   const [first] = changed;
   if (!first) return done;
