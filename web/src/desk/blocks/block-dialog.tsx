@@ -91,14 +91,16 @@ export function BlockDialog({ place, block, bookAt, onBook, onClose }: BlockDial
               Remove
             </SubmitButton>
           )}
-          <button
-            type="button"
-            className="btn btn-outline-secondary"
-            disabled={command.isPending}
-            onClick={() => onBook(bookAt ?? toGridSlot(place))}
-          >
-            Book here
-          </button>
+          {(block || bookAt) && (
+            <button
+              type="button"
+              className="btn btn-outline-secondary"
+              disabled={command.isPending}
+              onClick={() => onBook(bookAt ?? toGridSlot(place))}
+            >
+              Book here
+            </button>
+          )}
           <SubmitButton form={formId} busy={command.isPending && !isRemoving} busyText="Saving…">
             {block ? "Save" : "Block this time"}
           </SubmitButton>
