@@ -1,3 +1,4 @@
+import { maxSeriesBlocks } from "../src/contract/blocks.ts";
 import { migrations } from "../src/migrations/migrations.ts";
 import { maxAppointmentsOfPatients } from "../src/people/download-patients.ts";
 import { maxAppointmentsOfMonth } from "../src/people/people-seen.ts";
@@ -141,6 +142,11 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /absence": adminReads + clinicReads + maxAbsences,
   "POST /absence": adminReads + clinicReads + appointmentCheckReads,
   "DELETE /absence/{id}": adminReads + clinicReads + 1 + appointmentCheckReads,
+  "GET /blocks": adminReads + 42,
+  "POST /blocks": adminReads + clinicReads + 3 * maxSeriesBlocks,
+  "PUT /blocks": adminReads + clinicReads + 3 * maxSeriesBlocks,
+  "PATCH /blocks/{id}": adminReads + clinicReads + 2 + 2 * maxSeriesBlocks,
+  "DELETE /blocks/{id}": adminReads + 1 + maxSeriesBlocks,
 
   "GET /reviews": maxPageReads,
   "GET /reviews/mine": maxPageReads,
@@ -265,7 +271,11 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /stats/earnings/csv": 2 * adminReads + clinicReads + 366 + maxFormerDentists,
 
   "GET /attention":
-    adminReads + clinicReads + jobsReads + maxPageReads + 200 * (3 + maxAppointmentNotices + staffAddressReads),
+    adminReads +
+    clinicReads +
+    jobsReads +
+    maxPageReads +
+    200 * (3 + maxAppointmentNotices + staffAddressReads),
   "GET /attention/affected": adminReads + appointmentCheckReads,
   "DELETE /attention/{subject}": adminReads + 1 + 5 * 2 + bookingChangeReads,
   "GET /feeds": adminReads + clinicReads + 100 + 50,

@@ -46,11 +46,12 @@ export function anyBookings(
 export function dayDocumentsOf(bookings: readonly Booking[]): Map<string, Day> {
   const known = new Map<string, Day>();
   for (const [i, booking] of bookings.entries()) {
-    const { visits, cancelled } = known.get(booking.date) ?? dayWithoutBookings;
+    const { visits, blocks, cancelled } = known.get(booking.date) ?? dayWithoutBookings;
     const visit = dayEntryOf(booking);
     const sum = cancelledBookingTotalsOf(booking);
     known.set(booking.date, {
       visits: { ...visits, ...(visit && { [`booking-${i}`]: visit }) },
+      blocks,
       cancelled: {
         count: cancelled.count + sum.count,
         cardCents: cancelled.cardCents + sum.cardCents,

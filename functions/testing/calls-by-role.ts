@@ -103,6 +103,9 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
   const later = { from: "2040-01-01T00:00", to: "2040-01-02T00:00" };
   const week = ["2026-01-01", "2026-01-07"] as const;
 
+  const block = (dateISO: string) => ({
+    ...{ doctorId: "ida", dateISO, from: "12:00", to: "13:00", kind: "lunch", note: "", deskOnly: false },
+  });
   const nextTime = () => ({ date: day(), slot: "09:00 AM" });
   let writers = 0;
 
@@ -460,6 +463,26 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       async () => ({ path: `/absence/${await documents.writeAbsence(db)}` }),
       admins,
       404,
+    ],
+    "GET /blocks": [() => ({ path: "/blocks?from=2026-01-01&days=7" }), admins, 200],
+    "POST /blocks": [() => ({ path: "/blocks", body: block(day()) }), [401, 403, 403, 201, 403]],
+    "PUT /blocks": [
+      () => ({
+        path: "/blocks",
+        body: { blocks: [{ ...block(day()), _id: randomUUID(), seriesId: null, version: 1 }] },
+      }),
+      admins,
+    ],
+    "PATCH /blocks/{id}": [
+      async () => ({
+        path: `/blocks/${await documents.writeBlock(db, day())}`,
+        body: { from: "12:15", scope: "all" },
+      }),
+      admins,
+    ],
+    "DELETE /blocks/{id}": [
+      async () => ({ path: `/blocks/${await documents.writeBlock(db, day())}` }),
+      admins,
     ],
     "POST /service": [() => ({ path: "/service", body: treatment }), [401, 403, 403, 201, 403]],
     // The list lacks some of the treatments.

@@ -3,6 +3,7 @@ import type { Firestore } from "@google-cloud/firestore";
 import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
 import { absences } from "../src/firestore/absences.ts";
 import { attention } from "../src/firestore/attention.ts";
+import { commitBlockChanges } from "../src/firestore/blocks.ts";
 import { treatments } from "../src/firestore/clinic.ts";
 import { doctors } from "../src/firestore/doctors.ts";
 import { type FeedDocument, feedByToken } from "../src/firestore/feeds.ts";
@@ -54,6 +55,15 @@ export const writeAbsence = async (db: Firestore): Promise<string> => {
   await absences(db)
     .doc(id)
     .set({ doctorId: "ida", ...span, reason: "On leave" });
+  return id;
+};
+
+/** Writes a lunch hour of Ida's. */
+export const writeBlock = async (db: Firestore, date: string): Promise<string> => {
+  const id = randomUUID();
+  const hour = { doctorId: "ida", date, from: "12:00", to: "13:00" };
+  const after = { ...hour, kind: "lunch", note: "", deskOnly: false, seriesId: null, version: 1 } as const;
+  await commitBlockChanges(db, async () => [{ id, before: null, after }]);
   return id;
 };
 

@@ -36,11 +36,7 @@ export function seriesRequest(fields: SeriesFields): SeriesFields {
   };
 }
 
-export function postSeries(
-  { token }: SignedInUser,
-  body: SeriesFields,
-  origin?: string,
-): Promise<ApiAnswer> {
+export function postSeries({ token }: SignedInUser, body: SeriesFields, origin?: string): Promise<ApiAnswer> {
   return request("POST", "/booking/series", { token, body, ...(origin && { origin }) });
 }
 

@@ -27,6 +27,7 @@ import * as access from "../contract/access.ts";
 import * as affectedAppointments from "../contract/affected-appointments.ts";
 import * as attention from "../contract/attention.ts";
 import * as available from "../contract/available.ts";
+import * as blocks from "../contract/blocks.ts";
 import * as bookings from "../contract/bookings.ts";
 import * as deskActs from "../contract/desk-acts.ts";
 import * as doctors from "../contract/doctors.ts";
@@ -120,6 +121,7 @@ import {
   undoNoShow,
 } from "../schedule/desk-acts.ts";
 import { downloadDay } from "../schedule/download-day.ts";
+import { addBlocks, changeBlocks, listBlocks, removeBlocks, restoreBlocks } from "../schedule/edit-blocks.ts";
 import { addAbsence, listAbsences, removeAbsence } from "../schedule/record-absences.ts";
 import { refundBooking, undoWaive, waivePrice } from "../schedule/refund-and-waive.ts";
 import { listCancelledAppointments, listSchedule } from "../schedule/schedule.ts";
@@ -239,6 +241,11 @@ export const routesByName: Readonly<Record<string, Route>> = {
   listAbsences: bind(absences.listAbsences, listAbsences),
   addAbsence: bind(absences.addAbsence, addAbsence),
   removeAbsence: bind(absences.removeAbsence, removeAbsence),
+  listBlocks: bind(blocks.listBlocks, listBlocks),
+  addBlocks: bind(blocks.addBlocks, addBlocks),
+  changeBlocks: bind(blocks.changeBlocks, changeBlocks),
+  removeBlocks: bind(blocks.removeBlocks, removeBlocks),
+  restoreBlocks: bind(blocks.restoreBlocks, restoreBlocks),
   listFeeds: bind(feeds.listFeeds, listFeeds),
   addFeed: bind(feeds.addFeed, addFeed),
   removeFeed: bind(feeds.removeFeed, removeFeed),

@@ -1,5 +1,5 @@
 import type { Firestore } from "@google-cloud/firestore";
-import { freeHolders, leastBusy } from "../domain/availability.ts";
+import { freeHolders, leastBusy, unblockedHolders } from "../domain/availability.ts";
 import type { Booking } from "../domain/booking.ts";
 import { holderClaimIds, patientClaimIds } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
@@ -17,33 +17,42 @@ export interface HolderChoice {
 }
 
 /**
- * Chooses the holder of an appointment: the preferred one, or a random one among the least busy of the day. If there is only
- * one, nothing is read, and the commit finds out whether they are free. It throws `slot-taken` or `patient-busy`.
+ * Chooses the holder of an appointment: the preferred one, or a random one among the least busy of the day. The caller has read the
+ * clinic in its transaction before, so a block that is added later waits for this booking (`firestore/blocks.ts`), and the day shows all
+ * earlier ones. Whether the holder is free, the commit finds out. It throws `slot-taken` or `patient-busy`.
  */
 export async function chooseHolder(db: Firestore, choice: HolderChoice): Promise<string> {
   const { visit, preferred, bookingId } = choice;
-  const { holders, date } = visit;
+  const held = holderRange(visit.slot, visit.durationMinutes, visit.bufferMinutes);
+  const { visits, blocks } = await readDay(db, visit.date);
+  const holders = unblockedHolders(visit.holders, blocks, held);
+  if (holders.length === 0) throw new DomainError("slot-taken");
   if (preferred !== undefined && holders.includes(preferred)) return preferred;
   if (holders.length === 1) return pickRandom(holders);
-  const { [bookingId]: _, ...rivals } = (await readDay(db, date)).visits;
-  const heldTime = holderRange(visit.slot, visit.durationMinutes, visit.bufferMinutes);
-  const free = freeHolders(holders, rivals, heldTime);
+  const { [bookingId]: _, ...rivals } = visits;
+  const free = freeHolders(holders, { visits: rivals, blocks }, held);
   return free.length > 0 ? pickRandom(leastBusy(free, rivals)) : chooseFreeHolder(db, choice);
 }
 
-/** Chooses a holder after another booking was faster. It reads the claims, which show exactly who is free. */
+/**
+ * Chooses a holder after another booking was faster. It reads the claims, which show exactly who is free, and the day, which shows
+ * who is blocked.
+ */
 export async function chooseFreeHolder(
   db: Firestore,
   { bookingId, patient, visit, preferred }: HolderChoice,
 ): Promise<string> {
   const own = patientClaimIds(patient, visit);
-  const byHolder = visit.holders.map((holder) => ({ holder, claims: holderClaimIds(holder, visit) }));
-  const held = await readConflictingClaimIds(db, bookingId, [
+  const { blocks } = await readDay(db, visit.date);
+  const held = holderRange(visit.slot, visit.durationMinutes, visit.bufferMinutes);
+  const unblocked = unblockedHolders(visit.holders, blocks, held);
+  const byHolder = unblocked.map((holder) => ({ holder, claims: holderClaimIds(holder, visit) }));
+  const taken = await readConflictingClaimIds(db, bookingId, [
     ...own,
     ...byHolder.flatMap(({ claims }) => claims),
   ]);
-  if (own.some((claim) => held.has(claim))) throw new DomainError("patient-busy");
-  const free = byHolder.filter(({ claims }) => !claims.some((claim) => held.has(claim)));
+  if (own.some((claim) => taken.has(claim))) throw new DomainError("patient-busy");
+  const free = byHolder.filter(({ claims }) => !claims.some((claim) => taken.has(claim)));
   if (free.length === 0) throw new DomainError("slot-taken");
   const holders = free.map(({ holder }) => holder);
   return holders.find((holder) => holder === preferred) ?? pickRandom(holders);

@@ -72,7 +72,10 @@ async function planPatientMove(
 ): Promise<MovePlan> {
   const visit = planMove(clinic, booking, request, now);
   const choice = { bookingId: id, patient: booking, visit, preferred: booking.holder };
-  const holder = await (lost ? chooseFreeHolder : chooseHolder)(db, choice);
+  // A booking that stays where it is may be in a block, which was added later.
+  const stays =
+    visit.date === booking.date && visit.slot === booking.slot && visit.holders.includes(booking.holder);
+  const holder = stays ? booking.holder : await (lost ? chooseFreeHolder : chooseHolder)(db, choice);
   return { visit, holder, accepted: nothingAccepted, sharedClaims: [] };
 }
 

@@ -1,6 +1,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { UnusualKind, UnusualReason } from "../contract/unusual.ts";
-import { freeHolders, leastBusy } from "../domain/availability.ts";
+import { freeHolders, leastBusy, unblockedHolders } from "../domain/availability.ts";
+import { blocksInTheWay, type DayBlock } from "../domain/blocks.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { AcceptedExceptions } from "../domain/booking-states.ts";
 import { holderClaimIds, patientClaimIds } from "../domain/claims.ts";
@@ -48,17 +49,21 @@ export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskC
   const isSameTime = moved?.date === plan.date && moved.slot === plan.slot;
   const chosen = await chooseDeskHolder(db, choice);
   const { holder } = chosen;
-  const rivals = isSameTime && holder === moved.holder ? [] : chosen.rivals;
+  const stays = isSameTime && holder === moved.holder;
+  const rivals = stays ? [] : chosen.rivals;
+  const blocks = stays ? [] : chosen.blocks;
   const patientClaims = isSameTime || plan.endsAt <= now ? [] : patientClaimIds(patient, plan);
   const patientRivals = new Set([...(await readRivals(db, bookingId, patientClaims)).values()].flat());
   const kinds = new Set<UnusualKind>([
     ...plan.unusual.map(({ reason }) => reason),
+    ...(blocks.length > 0 ? ["blocked" as const] : []),
     ...(rivals.length > 0 ? ["holder-busy" as const] : []),
     ...(patientRivals.size > 0 ? ["patient-busy" as const] : []),
   ]);
   if (![...kinds].every((kind) => despite.includes(kind))) {
     const reasons = await Promise.all([
       ...plan.unusual,
+      ...(blocks.length > 0 ? [describeBlocks(clinic, holder, blocks)] : []),
       ...(rivals.length > 0 ? [describeBusyHolder(db, clinic, holder, rivals, plan)] : []),
       ...(patientRivals.size > 0 ? [describeBusyPatient(db, [...patientRivals])] : []),
     ]);
@@ -80,17 +85,24 @@ export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskC
 }
 
 /**
- * Chooses a free holder as for patients. If nobody is free, returns the least busy with the appointments that take the time. The
- * buffers of both count.
+ * Chooses a free holder as for patients, or else one who is only blocked. If nobody is free, returns the least busy. `blocks` and
+ * `rivals` take the time of the holder, which includes the buffers.
  */
 async function chooseDeskHolder(
   db: Firestore,
-  { bookingId, plan, moved, preferred = moved?.holder }: DeskChoice,
-): Promise<{ holder: string; rivals: string[] }> {
-  const { [bookingId]: _, ...visits } = (await readDay(db, plan.date)).visits;
+  { bookingId, plan, moved, preferred = moved?.holder, now }: DeskChoice,
+): Promise<{ holder: string; rivals: string[]; blocks: DayBlock[] }> {
+  const { visits: booked, blocks } = await readDay(db, plan.date);
+  const { [bookingId]: _, ...visits } = booked;
   const held = holderRange(plan.slot, plan.durationMinutes, plan.bufferMinutes);
-  const free = freeHolders(plan.holders, visits, held);
-  const candidates = free.length > 0 ? free : plan.holders;
+  const free = freeHolders(plan.holders, { visits, blocks: {} }, held);
+  // A booking that stays where it is may be in a block, which was added later.
+  const isSameTime = moved?.date === plan.date && moved.slot === plan.slot;
+  const unblocked = free.filter(
+    (holder) =>
+      (isSameTime && holder === moved.holder) || unblockedHolders([holder], blocks, held).length > 0,
+  );
+  const candidates = [unblocked, isSameTime ? [] : free].find(({ length }) => length > 0) ?? plan.holders;
   const holder =
     preferred !== undefined && candidates.includes(preferred)
       ? preferred
@@ -98,7 +110,17 @@ async function chooseDeskHolder(
   const rivals = Object.entries(visits)
     .filter(([, visit]) => visit.holder === holder && intersect([holderRangeOf(visit)], [held]).length > 0)
     .map(([id]) => id);
-  return { holder, rivals };
+  return { holder, rivals, blocks: plan.endsAt <= now ? [] : blocksInTheWay(blocks, holder, held) };
+}
+
+function describeBlocks(clinic: Clinic, holder: string, blocks: readonly DayBlock[]): UnusualReason {
+  const doctor = findDoctor(clinic, holder);
+  return {
+    reason: "blocked",
+    doctorId: doctor?.id ?? null,
+    doctor: doctor?.name ?? null,
+    blocks: blocks.map(({ kind, note, from, to, deskOnly }) => ({ kind, note, from, to, deskOnly })),
+  };
 }
 
 async function describeBusyHolder(

@@ -1,5 +1,5 @@
 import type { AffectedAppointment } from "../contract/affected-appointments.ts";
-import { freeHolders, treatmentAvailabilityOn } from "../domain/availability.ts";
+import { freeHolders, type TakenTimes, treatmentAvailabilityOn } from "../domain/availability.ts";
 import type { Booking } from "../domain/booking.ts";
 import { plusDays, todayIn } from "../domain/calendar-date.ts";
 import type { Clinic, Treatment } from "../domain/clinic.ts";
@@ -106,23 +106,25 @@ function nearestTimesOf(
   return nearestTimes(clinic, treatment, booking, (date) => otherBookingsOn(upcoming, id, date), now);
 }
 
-function otherBookingsOn(upcoming: Days, id: string, date: string): Day["visits"] {
-  const { [id]: _, ...others } = (upcoming.get(date) ?? dayWithoutBookings).visits;
-  return others;
+/** The day without this booking. */
+function otherBookingsOn(upcoming: Days, id: string, date: string): TakenTimes {
+  const { visits, blocks } = upcoming.get(date) ?? dayWithoutBookings;
+  const { [id]: _, ...others } = visits;
+  return { visits: others, blocks };
 }
 
 function freeDoctorsAt(
   clinic: Clinic,
   treatment: Pick<Treatment, "id" | "heldBy">,
   { date, slot, durationMinutes, bufferMinutes, holder: own }: Booking,
-  visits: Day["visits"],
+  taken: TakenTimes,
 ): Alternatives["doctors"] {
   const time = slotRange(slot, durationMinutes);
   const working = holdersForTreatment(clinic, treatment).filter(
     (holder) => holder !== own && coversTime(workingTime(clinic, holder, date), time),
   );
   const held = holderRange(slot, durationMinutes, bufferMinutes);
-  return freeHolders(working, visits, held).flatMap((holder) => {
+  return freeHolders(working, taken, held).flatMap((holder) => {
     const doctor = findDoctor(clinic, holder);
     return doctor ? [{ _id: doctor.id, name: doctor.name }] : [];
   });
@@ -136,7 +138,7 @@ function nearestTimes(
   clinic: Clinic,
   treatment: Treatment,
   { date, startsAt, doctorId }: Booking,
-  visitsOn: (date: string) => Day["visits"],
+  takenOn: (date: string) => TakenTimes,
   now: Date,
 ): Alternatives["nearest"] {
   const { timeZone } = clinic.settings;
@@ -148,7 +150,7 @@ function nearestTimes(
     const enough = found.length >= maxAlternativeTimes;
     for (const day of away === 0 ? [date] : [plusDays(date, -away), plusDays(date, away)]) {
       if (day < today) continue;
-      const [offer] = treatmentAvailabilityOn(alone, visitsOn(day), day, now);
+      const [offer] = treatmentAvailabilityOn(alone, takenOn(day), day, now);
       for (const slot of offer?.slots ?? []) {
         const free =
           offer?.free.filter(({ slots }) => slots.includes(slot)).map(({ doctor }) => doctor) ?? [];

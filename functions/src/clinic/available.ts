@@ -18,8 +18,8 @@ import { presentTreatment } from "./treatments.ts";
 export const listAvailable: Handler<typeof contract.listAvailable> = async (call) => {
   const { db, now, query, photosUrl } = call;
   const date = requireDate(query.date);
-  const [clinic, { visits }] = await Promise.all([readCachedClinic(call), readDay(db, date)]);
-  return treatmentAvailabilityOn(clinic, visits, date, now(), query.doctor).map((offer) =>
+  const [clinic, day] = await Promise.all([readCachedClinic(call), readDay(db, date)]);
+  return treatmentAvailabilityOn(clinic, day, date, now(), query.doctor).map((offer) =>
     presentAvailableTreatment(offer, clinic.settings.currency, photosUrl),
   );
 };
@@ -50,7 +50,7 @@ export const findNextAvailable: Handler<typeof contract.findNextAvailable> = asy
     );
     const known = await readDays(db, dates);
     for (const date of dates) {
-      const offers = treatmentAvailabilityOn(clinic, dayEntriesOn(known, date), date, now(), query.doctor);
+      const offers = treatmentAvailabilityOn(clinic, dayOn(known, date), date, now(), query.doctor);
       if (!offers.some((offer) => isWanted(offer) && offer.slots.length > 0)) continue;
       const treatments = offers.map((offer) =>
         presentAvailableTreatment(offer, clinic.settings.currency, photosUrl),
@@ -71,7 +71,7 @@ export const listSoonest: Handler<typeof contract.listSoonest> = async (call) =>
   const known = await readDays(db, dates);
   const offers = dates.map((dateISO) => ({
     dateISO,
-    offered: treatmentAvailabilityOn(clinic, dayEntriesOn(known, dateISO), dateISO, now()),
+    offered: treatmentAvailabilityOn(clinic, dayOn(known, dateISO), dateISO, now()),
   }));
   return clinic.treatments.flatMap(({ id }) => {
     for (const { dateISO, offered } of offers) {
@@ -103,7 +103,7 @@ function countFree(
   now: Date,
   { doctor, treatment }: { doctor?: string | undefined; treatment?: string | undefined },
 ): number {
-  const offers = treatmentAvailabilityOn(clinic, dayEntriesOn(known, date), date, now, doctor);
+  const offers = treatmentAvailabilityOn(clinic, dayOn(known, date), date, now, doctor);
   const wanted = offers.filter(({ id }) => treatment === undefined || id === treatment);
   return wanted.reduce((sum, { slots }) => sum + slots.length, 0);
 }
@@ -112,8 +112,8 @@ function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => plusDays(first, i));
 }
 
-function dayEntriesOn(known: ReadonlyMap<string, Day>, date: string): Day["visits"] {
-  return (known.get(date) ?? dayWithoutBookings).visits;
+function dayOn(known: ReadonlyMap<string, Day>, date: string): Day {
+  return known.get(date) ?? dayWithoutBookings;
 }
 
 function presentAvailableTreatment(

@@ -32,8 +32,8 @@ export const listManagedTimes: Handler<typeof contract.listManagedTimes> = async
   const known = await readDays(db, dates);
   const offered = asDeskMayBook({ ...clinic, treatments: [treatment] });
   return dates.flatMap((dateISO) => {
-    const { visits } = known.get(dateISO) ?? dayWithoutBookings;
-    const [free] = treatmentAvailabilityOn(offered, visits, dateISO, now, doctor);
+    const day = known.get(dateISO) ?? dayWithoutBookings;
+    const [free] = treatmentAvailabilityOn(offered, day, dateISO, now, doctor);
     const slots = around ? nearestSlot(free?.slots ?? [], around) : (free?.slots ?? []);
     const times = slots.map((slot) => {
       const who = free?.free.filter((one) => one.slots.includes(slot)) ?? [];

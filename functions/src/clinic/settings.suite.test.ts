@@ -210,7 +210,7 @@ test("reports count a new currency's money after the last day with money in the 
   await openEmptyClinic();
   const date = openDayPool.take();
   const cancelled = { count: 1, cardCents: 9000, deskCents: 0 };
-  await days(db).doc(date).set({ visits: {}, cancelled });
+  await days(db).doc(date).set({ visits: {}, blocks: {}, cancelled });
   await save({ currency: "GBP", locale: "en-GB" });
   const { settings } = (await publicClinicDocument(db).get()).data() ?? {};
   expect(settings?.currencySince).toBe(plusDays(date, 1));
@@ -295,10 +295,7 @@ async function writeDay(date: string, count: number): Promise<void> {
   const visit = dayEntryOf(booking);
   if (!visit) throw new Error("It is booked");
   const visits = Object.fromEntries(ids.map((id) => [id, visit]));
-  void writer.set(days(db).doc(date).withConverter(null), {
-    visits,
-    cancelled: dayWithoutBookings.cancelled,
-  });
+  void writer.set(days(db).doc(date).withConverter(null), { ...dayWithoutBookings, visits });
   await writer.close();
 }
 

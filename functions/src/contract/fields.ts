@@ -16,6 +16,9 @@ export const requestIdSchema = z
   .string()
   .check(maxLength(36, "requestId must be a UUID"), z.uuid("requestId must be a UUID"));
 
+/** What a block is for. */
+export const blockKindSchema = z.enum(["meeting", "lunch", "emergency", "other"]);
+
 /** The start time of an appointment as shown, in the clinic's time zone: `08:00 AM`. */
 export const slotSchema = patternText(8, /^(0[1-9]|1[0-2]):[0-5]\d [AP]M$/, "Please choose a time");
 

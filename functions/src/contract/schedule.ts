@@ -1,6 +1,7 @@
 /** Calls with which admins read the schedule of days, and days of the reports. */
 import * as z from "zod/mini";
 import { appointmentProblemSchema } from "./attention.ts";
+import { blockSchema } from "./blocks.ts";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { dateTextSchema, idSchema, isoDateSchema, timeOfDayRangeSchema } from "./fields.ts";
@@ -60,6 +61,8 @@ const scheduleSchema = z.array(
     closed: z.array(unavailableRangeSchema),
     columns: z.array(dayColumnSchema),
     bookings: scheduledBookingsSchema,
+    /** By time. Left out if there are none. */
+    blocks: z.optional(z.array(blockSchema)),
     cancelled: z.object({ count: z.number(), shown: z.number() }),
   }),
 );
@@ -77,14 +80,18 @@ export const listSchedule = {
 } as const satisfies Endpoint;
 
 /**
- * The web app sends what its screen shows of at most 31 days: the appointments with their versions, and each day's number of
- * cancelled ones.
+ * The web app sends what its screen shows of at most 31 days: the appointments and blocks with their versions, and each day's number
+ * of cancelled appointments.
  */
 const scheduleChangesRequestSchema = z.object({
   from: dateTextSchema,
   to: dateTextSchema,
   seen: z.array(z.object({ _id: idSchema, version: z.int() })).check(z.maxLength(2000)),
   cancelled: z.array(z.object({ dateISO: isoDateSchema, count: z.int() })).check(z.maxLength(31)),
+  /** Pages of earlier releases send none, and get none. */
+  blocks: z.optional(
+    z.array(z.object({ _id: idSchema, dateISO: isoDateSchema, version: z.int() })).check(z.maxLength(2000)),
+  ),
   /** For a locked page, which shows nothing: the answer only says whether anything changed, and is no look at the day. */
   locked: z.optional(z.literal(true)),
 });
@@ -92,12 +99,13 @@ const scheduleChangesRequestSchema = z.object({
 /**
  * `changed`: appointments that are new on these days, or have another version than the screen shows. `gone`: shown
  * appointments whose documents were deleted. `cancelled`: the days on which the number of cancelled appointments changed,
- * with the new number.
+ * with the new number. `blocks`: the days on which a block changed, with all blocks of the day.
  */
 const scheduleChangesSchema = z.object({
   changed: scheduledBookingsSchema,
   gone: z.array(idSchema),
   cancelled: z.array(z.object({ dateISO: isoDateSchema, count: z.int() })),
+  blocks: z.optional(z.array(z.object({ dateISO: isoDateSchema, blocks: z.array(blockSchema) }))),
   /** For a locked page: something has changed. The lists are empty. */
   differs: z.optional(z.literal(true)),
 });

@@ -3,7 +3,14 @@
  * despite them.
  */
 import * as z from "zod/mini";
-import { idSchema, isoDateSchema, priceSchema, slotSchema, timeOfDayRangeSchema } from "./fields.ts";
+import {
+  blockKindSchema,
+  idSchema,
+  isoDateSchema,
+  priceSchema,
+  slotSchema,
+  timeOfDayRangeSchema,
+} from "./fields.ts";
 import { oneLine, optionalText } from "./text.ts";
 
 export const unusualKindSchema = z.enum([
@@ -20,6 +27,8 @@ export const unusualKindSchema = z.enum([
   "patient-busy",
   /** The dentist is absent then. */
   "holder-away",
+  /** The clinic keeps the time for something else, or for the desk's own bookings. */
+  "blocked",
   /** The price isn't the treatment's. */
   "price",
 ]);
@@ -66,6 +75,13 @@ export const unusualReasonSchema = z.discriminatedUnion("reason", [
     reason: z.literal("holder-away"),
     ...doctorFields,
     away: z.array(timeOfDayRangeSchema),
+  }),
+  z.object({
+    reason: z.literal("blocked"),
+    ...doctorFields,
+    blocks: z.array(
+      z.extend(timeOfDayRangeSchema, { kind: blockKindSchema, note: z.string(), deskOnly: z.boolean() }),
+    ),
   }),
   /** `Price`: the treatment's. */
   z.object({ reason: z.literal("price"), Price: priceSchema }),

@@ -3,15 +3,17 @@ import { expect, test } from "vitest";
 import { anyClinic, anyModelBookings, anyNow, sampleThursday } from "../../testing/any-clinic.ts";
 import { type ModelBooking, modelBookableTimes } from "../../testing/availability-model.ts";
 import { problemOfDayEntry } from "./appointment-problems.ts";
-import { type BookedTimes, type TreatmentAvailability, treatmentAvailabilityOn } from "./availability.ts";
+import { type TakenTimes, type TreatmentAvailability, treatmentAvailabilityOn } from "./availability.ts";
 import { DomainError } from "./domain-error.ts";
 import { doctorHolderId, seatHolderId } from "./holders.ts";
 import { planAppointment } from "./plan-appointment.ts";
 
 /** These properties hold for any hours, breaks, absences, durations and bookings. */
 
-const byId = (visits: readonly ModelBooking[]): BookedTimes =>
-  Object.fromEntries(visits.map((visit, i) => [`visit-${i}`, visit]));
+const byId = (visits: readonly ModelBooking[]): TakenTimes => ({
+  visits: Object.fromEntries(visits.map((visit, i) => [`visit-${i}`, visit])),
+  blocks: {},
+});
 
 /** The offered times by treatment and holder, in the form that the model returns. */
 function byHolder(offers: readonly TreatmentAvailability[]) {
@@ -85,7 +87,8 @@ test("on an empty day, booking succeeds for exactly the offered times, with exac
     fc.property(anyClinic, anyNow, fc.nat(2), fc.nat(), (clinic, now, treatment, choice) => {
       const { id: treatmentId = "", slots = [] } = clinic.treatments[treatment] ?? {};
       const slot = slots[choice % slots.length] ?? "";
-      const offered = byHolder(treatmentAvailabilityOn(clinic, {}, sampleThursday, now))[treatmentId] ?? {};
+      const offered =
+        byHolder(treatmentAvailabilityOn(clinic, byId([]), sampleThursday, now))[treatmentId] ?? {};
       const whose = Object.keys(offered).filter((holder) => offered[holder]?.includes(slot));
       for (const doctorId of [undefined, ...clinic.doctors.map(({ id }) => id)]) {
         const asked = whose.filter((holder) => doctorId === undefined || holder === doctorHolderId(doctorId));

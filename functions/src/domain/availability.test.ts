@@ -27,9 +27,10 @@ const visit = (holder: string, slot: string, minutes = 30): BookedTimes => ({
   one: { holder, slot, minutes },
 });
 const slotsOf = (offered: Clinic, id: string, date = thursday, visits: BookedTimes = {}, doctor?: string) =>
-  treatmentAvailabilityOn(offered, visits, date, now, doctor).find((offer) => offer.id === id)?.slots;
+  treatmentAvailabilityOn(offered, { visits, blocks: {} }, date, now, doctor).find((offer) => offer.id === id)
+    ?.slots;
 const freeOf = (offered: Clinic, visits: BookedTimes = {}, doctor?: string) =>
-  treatmentAvailabilityOn(offered, visits, thursday, now, doctor)
+  treatmentAvailabilityOn(offered, { visits, blocks: {} }, thursday, now, doctor)
     .find(({ id }) => id === "checkup")
     ?.free.map((each) => [each.doctor.id, each.slots]);
 
@@ -97,7 +98,9 @@ describe("a treatment without dentists", () => {
   });
 
   test("names no doctor, and has no times for one doctor", () => {
-    expect(treatmentAvailabilityOn(seats, {}, thursday, now).map(({ free }) => free)).toEqual([[], []]);
+    expect(
+      treatmentAvailabilityOn(seats, { visits: {}, blocks: {} }, thursday, now).map(({ free }) => free),
+    ).toEqual([[], []]);
     expect(slotsOf(clinic, "cleaning", thursday, {}, "ida")).toEqual([]);
   });
 
@@ -230,7 +233,7 @@ describe("among several holders", () => {
   };
 
   test("a holder is free without a booking between the start and the end", () => {
-    expect(freeHolders(["doctor-ida", "doctor-omar", "doctor-lee"], visits, nine)).toEqual([
+    expect(freeHolders(["doctor-ida", "doctor-omar", "doctor-lee"], { visits, blocks: {} }, nine)).toEqual([
       "doctor-ida",
       "doctor-lee",
     ]);

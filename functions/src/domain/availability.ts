@@ -1,5 +1,6 @@
 /** Which times of a day can be booked, and who is free then. */
 import type { Settings } from "../contract/settings.ts";
+import { type BlockedTimes, blockedTimes } from "./blocks.ts";
 import { todayIn } from "./calendar-date.ts";
 import type { Clinic, Doctor, Treatment } from "./clinic.ts";
 import { type DayEntry, holderRangeOf } from "./day-entry.ts";
@@ -10,6 +11,12 @@ import { type InstantsResolver, instantsResolverFor } from "./slot.ts";
 import { coversTime, holderRange, slotRange, subtract, type TimeRange, toTimeRange } from "./time-range.ts";
 
 export type BookedTimes = Readonly<Record<string, Pick<DayEntry, "holder" | "slot" | "minutes" | "buffer">>>;
+
+/** What takes the time of a day's holders: appointments and blocks. */
+export interface TakenTimes {
+  visits: BookedTimes;
+  blocks: BlockedTimes;
+}
 
 /**
  * Returns a function that says why no patient can book a time of this day: it is in the past, sooner than the notice allows, beyond
@@ -42,13 +49,13 @@ export type TreatmentAvailability<Offered extends Treatment = Treatment> = Offer
 /** Returns all treatments with their free times on that day. With `doctorId` only that dentist's free times count. */
 export function treatmentAvailabilityOn(
   clinic: Clinic,
-  visits: BookedTimes,
+  taken: TakenTimes,
   date: string,
   now: Date,
   doctorId?: string,
 ): TreatmentAvailability[] {
   const whyNot = unbookableReason(clinic.settings, date, now);
-  const timesOf = holderTimes(clinic, visits, date);
+  const timesOf = holderTimes(clinic, taken, date);
   return clinic.treatments.map((treatment) => {
     const { durationMinutes, bufferMinutes = 0 } = treatment;
     const noticeHours = bookNoticeHours(clinic.settings, treatment);
@@ -60,10 +67,10 @@ export function treatmentAvailabilityOn(
       }))
       .filter(({ time }) => whyNot(time, noticeHours) === null);
     const byHolder = holdersForTreatment(clinic, treatment, doctorId).map((holder) => {
-      const { working, unbooked } = timesOf(holder);
-      // A buffer may reach past working time, but not into another appointment.
+      const { working, free } = timesOf(holder);
+      // A buffer may reach past working time, but not into another appointment or a block.
       const slots = possibleStarts
-        .filter(({ time, held }) => coversTime(working, time) && coversTime(unbooked, held))
+        .filter(({ time, held }) => coversTime(working, time) && coversTime(free, held))
         .map(({ slot }) => slot);
       return { doctor: findDoctor(clinic, holder), slots };
     });
@@ -78,18 +85,25 @@ export function treatmentAvailabilityOn(
 
 interface HolderTimes {
   working: TimeRange[];
-  /** The times of the whole day in which the holder has neither an appointment nor its buffer. */
-  unbooked: TimeRange[];
+  /** The times of the whole day in which the holder has neither an appointment, with its buffer, nor a block. */
+  free: TimeRange[];
 }
 
 /** Returns a function from a holder (a dentist or a treatment's seat) to their times of that day. Each holder is computed only once. */
-function holderTimes(clinic: Clinic, visits: BookedTimes, date: string): (holder: string) => HolderTimes {
+function holderTimes(
+  clinic: Clinic,
+  { visits, blocks }: TakenTimes,
+  date: string,
+): (holder: string) => HolderTimes {
   const busy = Map.groupBy(Object.values(visits), (visit) => visit.holder);
   const known = new Map<string, HolderTimes>();
   return (holder) => {
     const times = known.get(holder) ?? {
       working: workingTime(clinic, holder, date),
-      unbooked: subtract([wholeDay], (busy.get(holder) ?? []).map(holderRangeOf)),
+      free: subtract(
+        [wholeDay],
+        [...(busy.get(holder) ?? []).map(holderRangeOf), ...blockedTimes(blocks, holder)],
+      ),
     };
     known.set(holder, times);
     return times;
@@ -106,11 +120,26 @@ function busyTimes(visits: BookedTimes, holder: string): TimeRange[] {
 }
 
 /**
- * Returns the holders without a booking at that time, which includes the buffer of the wanted appointment. It doesn't check whether
- * they work then.
+ * Returns the holders without a booking or a block at that time, which includes the buffer of the wanted appointment. It doesn't
+ * check whether they work then.
  */
-export function freeHolders(holders: readonly string[], visits: BookedTimes, held: TimeRange): string[] {
-  return holders.filter((holder) => coversTime(subtract([held], busyTimes(visits, holder)), held));
+export function freeHolders(
+  holders: readonly string[],
+  { visits, blocks }: TakenTimes,
+  held: TimeRange,
+): string[] {
+  return unblockedHolders(holders, blocks, held).filter((holder) =>
+    coversTime(subtract([held], busyTimes(visits, holder)), held),
+  );
+}
+
+/** Returns the holders without a block at that time. */
+export function unblockedHolders(
+  holders: readonly string[],
+  blocks: BlockedTimes,
+  time: TimeRange,
+): string[] {
+  return holders.filter((holder) => coversTime(subtract([time], blockedTimes(blocks, holder)), time));
 }
 
 /** Returns the holders with the fewest booked minutes on that day. Buffers count. */

@@ -1,4 +1,5 @@
 /** A day's booked and free minutes, of dentists and of treatments without dentists. */
+import { type BlockedTimes, blockedTimes } from "./blocks.ts";
 import type { Clinic } from "./clinic.ts";
 import { type DayEntry, holderRangeOf } from "./day-entry.ts";
 import { doctorIdOf, holdersForTreatment, workingTime } from "./holders.ts";
@@ -12,13 +13,18 @@ export interface Capacity {
 /**
  * Computes a day's booked and free minutes. A dentist's free minute counts once, however many treatments could be booked in
  * it. A treatment without dentists has the minutes in which it can be booked. A dentist who takes no new patients has no
- * free minutes. A buffer after an appointment is neither booked nor free.
+ * free minutes. Blocked minutes and buffers after appointments are neither booked nor free.
  */
-export function capacityOn(clinic: Clinic, visits: readonly DayEntry[], date: string): Capacity {
+export function capacityOn(
+  clinic: Clinic,
+  visits: readonly DayEntry[],
+  date: string,
+  blocks: BlockedTimes = {},
+): Capacity {
   const holders = new Set(clinic.treatments.flatMap((treatment) => holdersForTreatment(clinic, treatment)));
   const free = [...holders].flatMap((holder) => {
     const taken = visits.filter((visit) => visit.holder === holder).map(holderRangeOf);
-    return subtract(bookableRanges(clinic, holder, date), taken);
+    return subtract(bookableRanges(clinic, holder, date), [...taken, ...blockedTimes(blocks, holder)]);
   });
   return {
     bookedMinutes: visits.reduce((sum, { minutes }) => sum + minutes, 0),

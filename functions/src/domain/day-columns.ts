@@ -1,4 +1,5 @@
 /** The columns of a day's schedule: one for each dentist, with working hours and absences of that day. */
+import type { Block } from "../contract/blocks.ts";
 import type { DayColumn } from "../contract/schedule.ts";
 import type { Booking } from "./booking.ts";
 import type { Absence, Clinic } from "./clinic.ts";
@@ -15,20 +16,22 @@ export interface AbsenceWithReason extends Absence {
 type ColumnAppointment = Pick<Booking, "doctorId" | "doctor" | "status" | "payment">;
 
 /**
- * Returns a column for every dentist who works that day, is absent, or has one of these appointments. A dentist who takes no
- * bookings gets a column only with such an appointment.
+ * Returns a column for every dentist who works that day, is absent, or has one of these appointments or blocks. A dentist who takes no
+ * bookings gets a column only with one of them.
  */
 export function dayColumns(
   clinic: Clinic,
   absences: readonly AbsenceWithReason[],
   date: string,
   appointments: readonly ColumnAppointment[],
+  blocks: readonly Pick<Block, "doctorId">[] = [],
 ): DayColumn[] {
   const open = usualRangesOn(clinic.settings, date).map(toTimeRange);
   const bookedDoctorIds = new Set(appointments.filter(isAlwaysShown).map(({ doctorId }) => doctorId));
   const working = clinic.doctors.flatMap((doctor) => {
     const hours = workingHoursWithin(open, doctor, date).map(toTimeOfDayRange);
-    if (!bookedDoctorIds.has(doctor.id) && !(doctor.bookable && hours.length > 0)) return [];
+    const isShown = bookedDoctorIds.has(doctor.id) || blocks.some(({ doctorId }) => doctorId === doctor.id);
+    if (!isShown && !(doctor.bookable && hours.length > 0)) return [];
     return [{ doctorId: doctor.id, doctor: doctor.name, hours, away: awayTimes(absences, doctor.id, date) }];
   });
   const seats = bookedDoctorIds.has(null) || clinic.treatments.some(({ heldBy }) => heldBy === "seat");

@@ -93,7 +93,8 @@ test("after a partial refund or a lost dispute, the rest of the payment counts",
 
 test("money in an earlier currency is left out, and its appointments are counted", () => {
   const visit = dayEntryOf(booked);
-  const day = {
+  const day: Day = {
+    ...dayWithoutBookings,
     visits: visit ? { b1: visit } : {},
     cancelled: { count: 2, cardCents: 500, deskCents: 0 },
   };
@@ -119,7 +120,7 @@ test.each<[string, Record<string, number>, string]>([
   const known = new Map<string, Day>(
     Object.entries(cents).map(([date, cardCents]) => [
       date,
-      { visits: {}, cancelled: { count: 1, cardCents, deskCents: 0 } },
+      { ...dayWithoutBookings, cancelled: { count: 1, cardCents, deskCents: 0 } },
     ]),
   );
   expect(firstDayAfterMoney(known, "2027-03-01")).toBe(expected);
@@ -127,6 +128,6 @@ test.each<[string, Record<string, number>, string]>([
 
 test("a paid appointment is money of its day", () => {
   const paid = dayEntryOf({ ...booked, payment: "paid", method: "desk" });
-  const day = { visits: paid ? { b1: paid } : {}, cancelled: none };
+  const day: Day = { ...dayWithoutBookings, visits: paid ? { b1: paid } : {} };
   expect(firstDayAfterMoney(new Map([["2027-03-01", day]]), "2027-03-01")).toBe("2027-03-02");
 });

@@ -1,5 +1,6 @@
 /** The part of each booking that its day's document stores. One read of a day then serves both free times and reports. */
 import type { BookingStatus, DeskMethod, PaymentMethod, PaymentState } from "../contract/bookings.ts";
+import type { DayBlocks } from "./blocks.ts";
 import { type Booking, holdsMoney, netReceivedCents } from "./booking.ts";
 import { plusDays } from "./calendar-date.ts";
 import type { ReceivedTotals } from "./received-money.ts";
@@ -39,6 +40,7 @@ export interface DayEntry {
 export interface Day {
   /** The day's bookings, by booking id. */
   visits: Readonly<Record<string, DayEntry>>;
+  blocks: DayBlocks;
   /** The number of cancelled bookings of the day, and the money that the clinic still holds of them. */
   cancelled: CancelledBookingTotals;
   /** The money that came or went back on this day, for appointments of any day. It is left out if there is none. */
@@ -51,7 +53,11 @@ export interface CancelledBookingTotals {
   deskCents: number;
 }
 
-export const dayWithoutBookings: Day = { visits: {}, cancelled: { count: 0, cardCents: 0, deskCents: 0 } };
+export const dayWithoutBookings: Day = {
+  visits: {},
+  blocks: {},
+  cancelled: { count: 0, cardCents: 0, deskCents: 0 },
+};
 
 /** The entry of a booking in its day's document, or null if the booking is cancelled. */
 export function dayEntryOf(booking: Booking): DayEntry | null {
@@ -92,12 +98,13 @@ export function cancelledBookingTotalsOf(booking: Booking): CancelledBookingTota
 }
 
 /** A day's data without its money, which reports leave out if it was in an earlier currency of the clinic. */
-function withoutMoney({ visits, cancelled }: Day): Day {
+function withoutMoney({ visits, cancelled, ...rest }: Day): Day {
   const unpriced = Object.entries(visits).map(([id, visit]) => [
     id,
     { ...visit, cents: 0, returnedCents: 0 },
   ]);
   return {
+    ...rest,
     visits: Object.fromEntries(unpriced),
     cancelled: { ...dayWithoutBookings.cancelled, count: cancelled.count },
   };

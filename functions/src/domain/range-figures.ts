@@ -1,7 +1,9 @@
 /** Figures of a range of days, computed from the days' documents: money in minor units of the clinic's currency, times in minutes. */
+import { blockedTimes } from "./blocks.ts";
 import type { Clinic } from "./clinic.ts";
-import { type Day, type DayEntry, dayWithoutBookings, incomeOf } from "./day-entry.ts";
+import { type Day, type DayEntry, dayWithoutBookings, incomeOf, timeRangeOf } from "./day-entry.ts";
 import { doctorHolderId, doctorIdOf, workingTime } from "./holders.ts";
+import { subtract } from "./time-range.ts";
 
 export interface WorkFigures {
   /** The number of appointments that are booked or were missed. */
@@ -27,7 +29,7 @@ export interface RangeWorkFigures {
 
 /**
  * Computes the figures of these days. Days that aren't in `known` had no booking. Working time comes from today's opening
- * hours and the clinic's absences.
+ * hours, the clinic's absences and the days' blocks.
  */
 export function figuresOfRange(
   clinic: Clinic,
@@ -41,7 +43,8 @@ export function figuresOfRange(
       id,
       {
         ...workFiguresOf(visits.filter(({ holder }) => doctorIdOf(holder) === id)),
-        workedMinutes: id === null ? 0 : sumBy(dates, (date) => minutesAtWork(clinic, id, date)),
+        workedMinutes:
+          id === null ? 0 : sumBy(dates, (date) => minutesAtWork(clinic, id, date, known.get(date))),
       },
     ]),
   );
@@ -85,8 +88,17 @@ function workFiguresOf(visits: readonly DayEntry[]): WorkFigures {
   };
 }
 
-function minutesAtWork(clinic: Clinic, doctorId: string, date: string): number {
-  return sumBy(workingTime(clinic, doctorHolderId(doctorId), date), ({ from, to }) => to - from);
+/** Blocked time counts only where the desk booked it. */
+function minutesAtWork(
+  clinic: Clinic,
+  doctorId: string,
+  date: string,
+  { visits, blocks }: Day = dayWithoutBookings,
+): number {
+  const holder = doctorHolderId(doctorId);
+  const booked = Object.values(visits).filter((visit) => visit.holder === holder);
+  const unused = subtract(blockedTimes(blocks, holder), booked.map(timeRangeOf));
+  return sumBy(subtract(workingTime(clinic, holder, date), unused), ({ from, to }) => to - from);
 }
 
 function sumBy<Item>(items: readonly Item[], of: (item: Item) => number): number {

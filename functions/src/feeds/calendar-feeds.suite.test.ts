@@ -8,6 +8,7 @@ import { emulatedAuth, emulatedFirestore } from "../../../emulators/testing/admi
 import { connectFirestore } from "../../../emulators/testing/firestore-emulator.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { blockInput, newBlock } from "../../testing/block-calls.ts";
 import {
   book,
   cancelBooking,
@@ -117,6 +118,24 @@ test.each([false, true])(
     );
   },
 );
+
+test("a doctor's calendar has their blocks and everybody's, without the desk's, and notes only with names", async () => {
+  const [plain, named] = [await add("ida"), await add("ida", true)];
+  const date = openDayPool.take();
+  const own = await newBlock(admin, blockInput(date, { note: "With Ada" }));
+  const everybodys = await newBlock(
+    admin,
+    blockInput(date, { doctorId: null, kind: "lunch", from: "12:00", to: "13:00" }),
+  );
+  const others = await newBlock(admin, blockInput(date, { doctorId: "omar" }));
+  const desks = await newBlock(admin, blockInput(date, { kind: "emergency", deskOnly: true }));
+  const summaryOf = async (path: string, { _id }: { _id: string }) => (await entryOf(path, _id))?.summary;
+  expect(await summaryOf(plain.path, own)).toBe("Meeting (Dr. Ida Test)");
+  expect(await summaryOf(named.path, own)).toBe("Meeting: With Ada (Dr. Ida Test)");
+  expect(await summaryOf(plain.path, everybodys)).toBe("Lunch");
+  expect(await summaryOf(plain.path, others)).toBeUndefined();
+  expect(await summaryOf(named.path, desks)).toBeUndefined();
+});
 
 test("a move keeps the entry with a higher sequence, and a cancellation removes it", async () => {
   const { path } = await add();

@@ -14,7 +14,7 @@ import { staff, staffMemberIn, users } from "../firestore/users.ts";
 import { type AuthenticatedUser, requireRecentSignIn } from "../http/authenticate.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Accounts } from "../ports/accounts.ts";
-import { readFeedAppointments } from "./feed-appointments.ts";
+import { readFeedEntries } from "./feed-appointments.ts";
 
 /** The most feeds of a clinic. Each one costs reads whenever a program reads it. */
 const maxFeeds = 50;
@@ -134,13 +134,13 @@ export const readFeed: Handler<typeof contract.readFeed> = async ({ db, accounts
   if (hasEnded(feed, await accounts.sessionsOf(feed.createdBy))) throw new DomainError("not-found");
   await recordFeedRead(reference, feed, now());
   const clinic = await readClinic(db);
-  const visits = await readFeedAppointments(db, clinic, feed, now());
+  const { visits, blocks } = await readFeedEntries(db, clinic, feed, now());
   const doctor = doctorName(clinic, feed.doctorId);
   const { name: clinicName } = clinic.settings;
   const owner = doctor ? `${doctor}, ${clinicName}` : clinicName;
   // This module is loaded only when needed, because most instances never serve a feed.
   const { feedCalendar } = await import("./feed-calendar.ts");
-  return feedCalendar({ name: feed.name || owner, clinic: clinicName }, visits);
+  return feedCalendar({ name: feed.name || owner, clinic: clinicName }, visits, blocks);
 };
 
 /**

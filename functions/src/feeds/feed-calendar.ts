@@ -17,16 +17,27 @@ export interface FeedAppointment {
   patient: string | null;
 }
 
+/** A meeting or another block, which takes the dentist's time. */
+export interface FeedBlock {
+  id: string;
+  version: number;
+  since: Date;
+  startsAt: Date;
+  endsAt: Date;
+  title: string;
+}
+
 /** Calendar programs are asked to refresh after this many seconds. */
 const refreshSeconds = 60 * 60;
 
 /**
- * Writes a calendar with one entry for each appointment. Times are in UTC, which programs show in the reader's time zone.
+ * Writes a calendar with one entry for each appointment and each block. Times are in UTC, which programs show in the reader's time zone.
  * The text stays the same until something changes, so that programs have nothing to update.
  */
 export function feedCalendar(
   { name, clinic }: { name: string; clinic: string },
   visits: readonly FeedAppointment[],
+  blocks: readonly FeedBlock[] = [],
 ): string {
   const calendar = ical({
     prodId: { company: oneLine(clinic), product: "appointments", language: "EN" },
@@ -34,14 +45,15 @@ export function feedCalendar(
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
   });
-  for (const visit of visits) {
+  const entries = [...visits.map((visit) => ({ ...visit, title: summaryOf(visit) })), ...blocks];
+  for (const { id, version, since, startsAt, endsAt, title } of entries) {
     calendar.createEvent({
-      id: calendarEntryUid(visit.id),
-      sequence: visit.version,
-      stamp: visit.since,
-      start: visit.startsAt,
-      end: visit.endsAt,
-      summary: summaryOf(visit),
+      id: calendarEntryUid(id),
+      sequence: version,
+      stamp: since,
+      start: startsAt,
+      end: endsAt,
+      summary: oneLine(title),
       status: ICalEventStatus.CONFIRMED,
     });
   }

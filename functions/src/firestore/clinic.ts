@@ -84,6 +84,8 @@ export const publicClinicSchema = storedObject({
   doctors: z.array(publishedDoctorSchema),
   /** Current and future absences, without their reasons. */
   absences: z.array(publishedAbsenceSchema),
+  /** How often a block was added or moved: firestore/blocks.ts. Missing if none ever was. */
+  blockChanges: z.optional(z.int()),
 });
 
 /** The number of the data format that all releases share. It never changes: docs/decisions/upgrades.md */

@@ -1,4 +1,4 @@
-/** Booked times: the claims that make a double booking impossible, and each day's summary of its bookings. */
+/** Booked times: the claims that make a double booking impossible, and each day's summary of its bookings and blocks. */
 import {
   type DocumentData,
   type DocumentSnapshot,
@@ -10,6 +10,7 @@ import {
 import { addDays } from "date-fns";
 import * as z from "zod/mini";
 import { deskMethodSchema } from "../contract/bookings.ts";
+import { blockKindSchema } from "../contract/fields.ts";
 import type { Booking } from "../domain/booking.ts";
 import { storedPaymentFields } from "../domain/booking-schema.ts";
 import { isPatientClaimId } from "../domain/claims.ts";
@@ -199,12 +200,23 @@ const receivedByWaySchema = storedObject({
   transfer: z.optional(z.int()),
   desk: z.optional(z.int()),
 });
+export const storedBlockFields = {
+  doctorId: z.nullable(z.string()),
+  from: z.string(),
+  to: z.string(),
+  kind: storedEnum(blockKindSchema, "other"),
+  note: z.string(),
+  deskOnly: z.boolean(),
+  seriesId: z.nullable(z.string()),
+  version: z.int(),
+};
 
 /** A summary of one day's bookings that makes reads cheap. Each change of a booking updates it in the same commit. */
 export const dayDocumentSchema = storedObject({
   visits: z._default(z.record(z.string(), dayEntrySchema), {}),
   cancelled: z._default(cancelledTotalSchema, dayWithoutBookings.cancelled),
   received: z.optional(z.record(z.string(), z.record(z.string(), receivedByWaySchema))),
+  blocks: z._default(z.record(z.string(), storedObject(storedBlockFields)), {}),
 });
 
 /** The document id is the date in the clinic's time zone, `2023-01-05`. */

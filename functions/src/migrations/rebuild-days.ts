@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Block, DayBlocks } from "../domain/blocks.ts";
 import type { Booking } from "../domain/booking.ts";
 import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { cancelledBookingTotalsOf, type Day, dayEntryOf, dayWithoutBookings } from "../domain/day-entry.ts";
 import { type ReceivedTotals, receivedTotalsOf } from "../domain/received-money.ts";
+import { blockDocumentSchema, blocks, dayBlockOf } from "../firestore/blocks.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/held-times.ts";
 import { isFromNewerRelease, logLeftToNewerRelease } from "../firestore/newer-release.ts";
 import type { Migration } from "./migration.ts";
 
 /**
- * Rebuilds each day's summary from its bookings, because an older release may have left something out. Fields of a newer release
+ * Rebuilds each day's summary from its bookings and blocks, because an older release may have left something out. Fields of a newer release
  * are kept. A day with a booking that only a newer release can change is left alone.
  */
 export const rebuildDays: Migration = {
@@ -17,12 +19,16 @@ export const rebuildDays: Migration = {
   does: "Rebuild each stored day from its appointments",
   documents: (db) => db.collection("days"),
   migrate: async ({ db }, { id, ref, updateTime }, dry) => {
-    // Each change of a booking also changes its day, so a change after this read makes the commit fail.
-    const [{ docs }, paid] = await Promise.all([
+    // Each change of a booking or a block also changes its day, so a change after this read makes the commit fail.
+    const [{ docs }, paid, blocked] = await Promise.all([
       bookings(db).where("date", "==", id).get(),
       bookings(db).where("receivedOn", "array-contains", id).get(),
+      blocks(db).where("date", "==", id).get(),
     ]);
-    if ([...docs, ...paid.docs].some((found) => isFromNewerRelease(found, bookingDocumentSchema))) {
+    if (
+      [...docs, ...paid.docs].some((found) => isFromNewerRelease(found, bookingDocumentSchema)) ||
+      blocked.docs.some((found) => isFromNewerRelease(found, blockDocumentSchema))
+    ) {
       logLeftToNewerRelease(ref.path);
       return false;
     }
@@ -36,6 +42,10 @@ export const rebuildDays: Migration = {
         id,
         paid.docs.map((found) => found.data()),
       ),
+      blocks: blocksOf(
+        blocked.docs.map((found) => [found.id, found.data()]),
+        stored,
+      ),
     };
     if (isDayUnchanged(stored, rebuilt)) return false;
     if (!dry) await ref.update({ ...rebuilt }, { lastUpdateTime: updateTime });
@@ -43,7 +53,11 @@ export const rebuildDays: Migration = {
   },
 };
 
-function dayOf(all: readonly (readonly [string, Booking])[], stored: Day): Day {
+function blocksOf(all: readonly (readonly [string, Block])[], stored: Day): DayBlocks {
+  return Object.fromEntries(all.map(([id, block]) => [id, { ...stored.blocks[id], ...dayBlockOf(block) }]));
+}
+
+function dayOf(all: readonly (readonly [string, Booking])[], stored: Day): Omit<Day, "blocks"> {
   const visits = Object.fromEntries(
     all.flatMap(([id, booking]) => {
       const visit = dayEntryOf(booking);
@@ -61,10 +75,12 @@ function dayOf(all: readonly (readonly [string, Booking])[], stored: Day): Day {
 }
 
 function isDayUnchanged(stored: Day, rebuilt: Day): boolean {
-  const { visits, cancelled, received = {} } = stored;
+  const { visits, cancelled, blocks: known, received = {} } = stored;
   return (
-    isDeepStrictEqual({ visits, cancelled }, { visits: rebuilt.visits, cancelled: rebuilt.cancelled }) &&
-    isDeepStrictEqual(withoutZeros(received), withoutZeros(rebuilt.received ?? {}))
+    isDeepStrictEqual(
+      { visits, cancelled, blocks: known },
+      { visits: rebuilt.visits, cancelled: rebuilt.cancelled, blocks: rebuilt.blocks },
+    ) && isDeepStrictEqual(withoutZeros(received), withoutZeros(rebuilt.received ?? {}))
   );
 }
 

@@ -19,8 +19,8 @@ import {
   findRecordLinkMailData,
   findRoleGrant,
 } from "./notice-subject.ts";
-import { planStaffMail } from "./plan-staff-mail.ts";
 import { planSeriesMail } from "./plan-series-mail.ts";
+import { planStaffMail } from "./plan-staff-mail.ts";
 import type { SendingDependencies } from "./record-attempt.ts";
 import type { AppointmentMailData, MailData, NewMailLink, SendingPlan } from "./sending-plan.ts";
 

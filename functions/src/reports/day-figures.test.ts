@@ -61,7 +61,7 @@ test("counts appointments by the hour of their start, and no-shows separately", 
     c: visit("cleaning", "11:30 AM"),
     d: visit("gone", "12:15 PM"),
   };
-  const day = { visits, cancelled: { ...dayWithoutBookings.cancelled, count: 2 } };
+  const day = { ...dayWithoutBookings, visits, cancelled: { ...dayWithoutBookings.cancelled, count: 2 } };
   expect(figuresOf("2026-11-23", day, clinic)).toMatchObject({
     booked: 3,
     cancelled: 2,
@@ -79,7 +79,7 @@ test("income in dollars includes appointments, no-shows and money kept of cancel
     card: visit("filling", "10:00 AM", { payment: "paid", method: "card" }),
     missed: visit("cleaning", "08:00 AM", { status: "no-show", payment: "paid", method: "desk", cents: 100 }),
   };
-  const day = { visits, cancelled: { count: 2, cardCents: 9000, deskCents: 25 } };
+  const day = { ...dayWithoutBookings, visits, cancelled: { count: 2, cardCents: 9000, deskCents: 25 } };
   expect(figuresOf("2026-11-23", day, clinic).income).toBe(181.75);
 });
 

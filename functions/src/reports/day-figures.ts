@@ -49,7 +49,7 @@ export function figuresOf(date: string, day: Day, clinic: Clinic): DailyStats[nu
       received.reduce((sum, cents) => sum + cents, cardCents + deskCents),
       clinic.settings.currency,
     ),
-    ...capacityOn(clinic, visits, date),
+    ...capacityOn(clinic, visits, date, day.blocks),
     byHour: countAppointmentsByHour(visits.map(({ slot }) => slot)),
   };
 }

@@ -134,13 +134,17 @@ const none = { count: 0, cardCents: 0, deskCents: 0 };
 async function writePast(): Promise<void> {
   await days(db)
     .doc("2018-12-31")
-    .set({ visits: { a: paidByCard, b: visit }, cancelled: { count: 1, cardCents: 0, deskCents: 500 } });
+    .set({
+      visits: { a: paidByCard, b: visit },
+      blocks: {},
+      cancelled: { count: 1, cardCents: 0, deskCents: 500 },
+    });
   await days(db)
     .doc("2019-01-01")
-    .set({ visits: { c: visit, d: atDesk }, cancelled: none });
+    .set({ visits: { c: visit, d: atDesk }, blocks: {}, cancelled: none });
   await days(db)
     .doc("2019-12-31")
-    .set({ visits: { e: paidByCard }, cancelled: { count: 1, cardCents: 1, deskCents: 0 } });
+    .set({ visits: { e: paidByCard }, blocks: {}, cancelled: { count: 1, cardCents: 1, deskCents: 0 } });
 }
 
 test("a year's income is listed by month, by card and at the desk, with the outstanding amount", async () => {
@@ -167,7 +171,7 @@ test("the number of reads doesn't depend on the number of appointments", async (
   await writePast();
   const former = { ...visit, holder: "doctor-former", treatmentId: "former" };
   const visits = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`visit-${i}`, former]));
-  await days(db).doc("2019-01-02").set({ visits, cancelled: none });
+  await days(db).doc("2019-01-02").set({ visits, blocks: {}, cancelled: none });
   const later = await absences(db).where("to", ">", "2018-12-31T00:00").get();
   // The reads are three days, the clinic, a booking of the dentist who left, a retired treatment, and at least one for the
   // absences.

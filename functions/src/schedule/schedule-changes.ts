@@ -1,6 +1,7 @@
 /** Returns what changed on the days of a screen since it last asked. */
 import type { Firestore } from "@google-cloud/firestore";
 import { presentScheduledBooking } from "../access/present-booking.ts";
+import type { Block } from "../contract/blocks.ts";
 import type * as contract from "../contract/schedule.ts";
 import { problemOfBooking } from "../domain/appointment-problems.ts";
 import type { Booking } from "../domain/booking.ts";
@@ -12,6 +13,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
 import type { Handler } from "../http/bind.ts";
+import { listDayBlocks } from "./edit-blocks.ts";
 import { maxScheduleDays } from "./schedule.ts";
 
 /**
@@ -33,8 +35,9 @@ export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> =
   const ids = changedBookingIds(known, seen, reach);
   // The days count everybody's cancelled appointments.
   const counts = reach === "all" ? changedCancelledCounts(known, body.cancelled) : [];
+  const blocks = changedBlocks(dates, known, body.blocks, reach);
   if (body.locked) {
-    const differs = ids.length > 0 || counts.length > 0;
+    const differs = ids.length > 0 || counts.length > 0 || blocks.length > 0;
     return { changed: [], gone: [], cancelled: [], ...(differs && { differs }) };
   }
   const found = (await readBookings(db, ids)).map(({ id, booking }) => ({
@@ -59,8 +62,26 @@ export const listScheduleChanges: Handler<typeof contract.listScheduleChanges> =
       : [],
     gone: found.filter(({ booking }) => !booking).map(({ id }) => id),
     cancelled: counts,
+    ...(blocks.length > 0 && { blocks }),
   };
 };
+
+/** The days whose blocks differ from those on the screen, with their blocks. */
+function changedBlocks(
+  dates: readonly string[],
+  known: ReadonlyMap<string, Day>,
+  seen: readonly Pick<Block, "_id" | "dateISO" | "version">[] | undefined,
+  reach: Reach,
+): { dateISO: string; blocks: Block[] }[] {
+  if (!seen) return [];
+  return dates.flatMap((dateISO) => {
+    const blocks = listDayBlocks(dateISO, known.get(dateISO)?.blocks ?? {}, reach);
+    const ofDay = seen.filter((one) => one.dateISO === dateISO);
+    const isSeen = ({ _id, version }: Block) =>
+      ofDay.some((one) => one._id === _id && one.version === version);
+    return ofDay.length === blocks.length && blocks.every(isSeen) ? [] : [{ dateISO, blocks }];
+  });
+}
 
 /** The ids of bookings that are new, have another version, or are no longer on any of these days. */
 function changedBookingIds(

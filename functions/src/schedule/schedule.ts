@@ -7,6 +7,7 @@ import { problemOfBooking } from "../domain/appointment-problems.ts";
 import type { Booking } from "../domain/booking.ts";
 import { datesInRange, requireDate } from "../domain/calendar-date.ts";
 import { dayColumns } from "../domain/day-columns.ts";
+import type { Day } from "../domain/day-entry.ts";
 import { invalid } from "../domain/domain-error.ts";
 import { closedPartsOf, openRangesOn, usualRangesOn, whyClosed } from "../domain/opening-hours.ts";
 import { covers } from "../domain/reach.ts";
@@ -16,6 +17,7 @@ import { readClinic } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
 import type { Handler } from "../http/bind.ts";
 import { readPage } from "../http/paging.ts";
+import { listDayBlocks } from "./edit-blocks.ts";
 
 /** The most days that a screen of the desk shows: a month. */
 export const maxScheduleDays = 31;
@@ -33,11 +35,13 @@ export const listSchedule: Handler<typeof contract.listSchedule> = async ({
   recordLook,
 }) => {
   const dates = datesInRange(query.from, query.to, maxScheduleDays);
-  const [clinic, away, uncancelled, cancelled] = await Promise.all([
+  const readingDays = readDays(db, dates);
+  const [clinic, away, known, uncancelled, cancelled] = await Promise.all([
     readClinic(db),
     readAbsencesFrom(db, dates.at(0) ?? ""),
+    readingDays,
     readUncancelled(db, dates),
-    readCancelled(db, dates),
+    readingDays.then((known) => readCancelled(db, known)),
   ]);
   const reach = await staffReach();
   await Promise.all(dates.map((date) => recordLook({ kind: "day", id: date })));
@@ -50,11 +54,15 @@ export const listSchedule: Handler<typeof contract.listSchedule> = async ({
       .map(({ id, booking }) =>
         presentScheduledBooking(id, booking, problemOfBooking(clinic, booking, now())),
       );
+    const blocks = listDayBlocks(date, known.get(date)?.blocks ?? {}, reach);
     const shown = ofDay.filter(({ status }) => status === "cancelled").length;
     return {
       ...presentDay(clinic.settings, date),
-      columns: dayColumns(clinic, away, date, ofDay).filter(({ doctorId }) => covers(reach, doctorId)),
+      columns: dayColumns(clinic, away, date, ofDay, blocks).filter(({ doctorId }) =>
+        covers(reach, doctorId),
+      ),
       bookings: ofDay,
+      ...(blocks.length > 0 && { blocks }),
       // The day counts everybody's. Somebody who sees only one dentist's learns of the shown ones.
       cancelled: {
         count: reach === "all" ? Math.max(shown, cancelled.counts.get(date) ?? 0) : shown,
@@ -130,8 +138,7 @@ interface CancelledBookings {
 }
 
 /** Reads cancelled bookings, but only of days whose documents count any. */
-async function readCancelled(db: Firestore, dates: readonly string[]): Promise<CancelledBookings> {
-  const known = await readDays(db, dates);
+async function readCancelled(db: Firestore, known: ReadonlyMap<string, Day>): Promise<CancelledBookings> {
   const counts = new Map([...known].map(([date, { cancelled }]) => [date, cancelled.count]));
   const some = [...counts].filter(([, count]) => count > 0);
   const found = await Promise.all(

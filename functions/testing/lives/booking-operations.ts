@@ -248,6 +248,7 @@ export const everythingUnusual = [
   "holder-busy",
   "patient-busy",
   "holder-away",
+  "blocked",
   "price",
 ];
 

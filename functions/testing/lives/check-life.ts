@@ -4,6 +4,7 @@ import { type DocumentData, Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { recheckDueBounces } from "../../src/firestore/bounces.ts";
 import { finishRemovals } from "../../src/people/removal.ts";
+import { checkBlocks } from "./block-operations.ts";
 import { parseEmailAddress } from "./change-appointment.ts";
 import { checkStaffMails } from "./check-staff-mails.ts";
 import {
@@ -41,6 +42,7 @@ export async function checkLife(life: Life): Promise<void> {
     ...(await checkBounces(life)),
     ...(await checkRoles(life)),
     ...checkStaffMails(life, stored),
+    ...(await checkBlocks(life)),
   ];
   throwFaults(faults);
   await completeAllRefunds(life);

@@ -95,6 +95,16 @@ export interface ModelAbsence {
   to: number;
 }
 
+/** A time that is kept free of patients' bookings. */
+export interface ModelBlock {
+  /** Null for everybody. */
+  doctor: string | null;
+  date: string;
+  /** Minutes after midnight. */
+  from: number;
+  to: number;
+}
+
 export interface ModelAppointment {
   id: string;
   /** The uid of the patient's account; null for a caller without an account or a removed account. */
@@ -168,6 +178,7 @@ export class ClinicModel {
   readonly offers = new Map<string, ModelTreatment>();
   readonly dentists = new Map<string, Dentist>();
   readonly away = new Map<string, ModelAbsence>();
+  readonly blocks = new Map<string, ModelBlock>();
   readonly closed = new Set<string>();
   /** The opening hours on every open day. */
   opening: Hours = { from: 0, to: 24 * 60 };
@@ -229,7 +240,8 @@ export class ClinicModel {
     )
       refusals.push("patient-busy");
     const staysWithHolder = stays && doctor === null && working.includes(visit.holder);
-    if (!staysWithHolder && this.#free(working, time, others, visit).length === 0)
+    const unblocked = working.filter((holder) => !this.isBlocked(holder, time));
+    if (!staysWithHolder && this.#free(unblocked, time, others, visit).length === 0)
       refusals.push("slot-taken");
     return refusals;
   }
@@ -265,7 +277,8 @@ export class ClinicModel {
       others.some(
         (one) => one.owner === owner && one.person === person && overlap(one, time) && holdsPatientTime(one),
       );
-    return isPatientBusy || this.#free(working, time, others).length === 0;
+    const unblocked = working.filter((holder) => !this.isBlocked(holder, time));
+    return isPatientBusy || this.#free(unblocked, time, others).length === 0;
   }
 
   /**
@@ -275,7 +288,10 @@ export class ClinicModel {
   holdersFor({ treatment, doctor, startsAt, visit }: BookingRequest, byDesk = false): string[] {
     const time = { startsAt, ...this.#lengthOf(treatment, visit) };
     const standing = this.find(({ id, status }) => id !== visit?.id && status !== "cancelled");
-    const working = this.#holders(treatment, doctor).filter((holder) => this.#works(holder, time));
+    const stays = (holder: string) => visit?.startsAt === startsAt && visit.holder === holder;
+    const working = this.#holders(treatment, doctor)
+      .filter((holder) => this.#works(holder, time))
+      .filter((holder) => stays(holder) || !this.isBlocked(holder, time));
     const free = this.#free(working, time, standing, byDesk ? undefined : visit);
     if (visit) return free.includes(visit.holder) ? [visit.holder] : free;
     const ofDay = standing.filter((one) => dateOf(one.startsAt) === dateOf(startsAt));
@@ -308,6 +324,18 @@ export class ClinicModel {
   #lengthOf(treatment: string, moved: ModelAppointment | undefined): Omit<HeldTime, "startsAt"> {
     const { minutes, buffer } = moved ?? this.offers.get(treatment) ?? { minutes: 0, buffer: 0 };
     return { minutes, buffer };
+  }
+
+  /** Returns whether a block overlaps this time of the doctor or the chair, which includes the buffer. */
+  isBlocked(holder: string, { startsAt, minutes, buffer }: HeldTime): boolean {
+    const begins = minutesSinceMidnight(startsAt);
+    return [...this.blocks.values()].some(
+      ({ doctor, date, from, to }) =>
+        (doctor === null || holder === `doctor-${doctor}`) &&
+        date === dateOf(startsAt) &&
+        from < begins + minutes + buffer &&
+        begins < to,
+    );
   }
 
   #holders(treatment: string, doctor: string | null): string[] {

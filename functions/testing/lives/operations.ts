@@ -4,6 +4,7 @@
  */
 
 import { accountOperations } from "./account-operations.ts";
+import { blockOperations } from "./block-operations.ts";
 import { bookingOperations } from "./booking-operations.ts";
 import { hourMs, minuteMs } from "./clinic-model.ts";
 import { clinicOperations } from "./clinic-operations.ts";
@@ -20,6 +21,7 @@ export const operationsByName: Record<OperationName, PerformOperation> = {
   ...bookingOperations,
   ...paymentOperations,
   ...clinicOperations,
+  ...blockOperations,
   ...noticeOperations,
   ...accountOperations,
   ...recordLinkOperations,

@@ -77,7 +77,7 @@ function isSettingsOperation({ does }: Operation): boolean {
 
 /** False for operations that affect everybody, such as advancing the clock: they run alone. */
 function canRunInParallel({ does }: Operation): boolean {
-  return !/^(let|send what|send while|look|end|webhooks|lose|verify|remove|come|change an |decide|link|undo|correct|a mail|late|confirm an|give a colleague)/.test(
+  return !/^(let|send what|send while|look|end|webhooks|lose|verify|remove|come|change an |decide|link|undo|correct|a mail|late|confirm an|give a colleague|move a block|remove a block)/.test(
     does,
   );
 }

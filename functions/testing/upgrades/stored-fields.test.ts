@@ -6,6 +6,7 @@ import { bookingDocumentSchema } from "../../src/domain/booking-schema.ts";
 import { absenceDocumentSchema } from "../../src/firestore/absences.ts";
 import { accessDocumentSchema } from "../../src/firestore/access-log.ts";
 import { attentionDocumentSchema } from "../../src/firestore/attention.ts";
+import { blockDocumentSchema } from "../../src/firestore/blocks.ts";
 import { bounceDocumentSchema } from "../../src/firestore/bounces.ts";
 import { callerDocumentSchema } from "../../src/firestore/callers.ts";
 import { publicClinicSchema, treatmentDocumentSchema } from "../../src/firestore/clinic.ts";
@@ -34,6 +35,7 @@ const schemas: Record<string, z.core.$ZodType> = {
   absences: absenceDocumentSchema,
   access: accessDocumentSchema,
   attention: attentionDocumentSchema,
+  blocks: blockDocumentSchema,
   bookings: bookingDocumentSchema,
   bounces: bounceDocumentSchema,
   callers: callerDocumentSchema,

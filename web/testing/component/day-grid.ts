@@ -45,3 +45,14 @@ export function dragBlock(block: Locator, to: Point): Promise<void> {
 export function dropBlock(): Promise<void> {
   return userEvent.pointer("[/MouseLeft]");
 }
+
+/** Presses the mouse at a point of the grid, drags it to another, and holds the button there. */
+export function selectTime(from: Point, to: Point): Promise<void> {
+  return userEvent.pointer([
+    { coords: from },
+    { coords: from, keys: "[MouseLeft>]" },
+    { coords: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 } },
+    { coords: { x: to.x, y: to.y + 10 } },
+    { coords: to },
+  ]);
+}

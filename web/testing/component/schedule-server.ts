@@ -33,6 +33,7 @@ import type { HttpHandler } from "msw/http";
 import { demoPublicSettings, demoTreatments } from "../../../emulators/seed/demo-clinic.ts";
 import { scheduledAppointment, scheduledDay, seats } from "../scheduled-day.ts";
 import { answer, refusal } from "./answer.ts";
+import { BlockServer } from "./block-server.ts";
 import { admin, mountPage } from "./mount-page.tsx";
 import { dentists, freeTimeAnswers, publicAnswers } from "./sample-clinic.ts";
 
@@ -97,6 +98,7 @@ export class ScheduleServer {
   dayOf: (dateISO: string) => Partial<Day> = () => ({});
   /** A test sets this to call requests unusual. The server refuses those that don't go on despite all kinds. */
   unusual: (request: DeskRequest) => UnusualReason[] = () => [];
+  readonly blocks = new BlockServer();
   /** All requests to book and to move. */
   readonly requests: DeskRequest[] = [];
 
@@ -146,6 +148,7 @@ export class ScheduleServer {
         ...holder,
       })),
       cancelled: { count, shown: count },
+      blocks: this.blocks.on(dateISO),
       ...this.dayOf(dateISO),
     });
   }
@@ -187,6 +190,7 @@ export class ScheduleServer {
     return [
       answer(listSchedule, ({ query }) => datesInRange(query.from, query.to).map((day) => this.show(day))),
       answer(listScheduleChanges, ({ body }) => this.changesSince(body)),
+      ...this.blocks.answers,
       answer(showBooking, ({ params }) => toBooking(this.find(params.id))),
       answer(showBookingHistory, emptyHistory),
       answer(createBooking, ({ body }) => {
@@ -224,7 +228,7 @@ export class ScheduleServer {
     ];
   }
 
-  changesSince({ from, to, seen, cancelled }: ChangesRequest) {
+  changesSince({ from, to, seen, cancelled, blocks }: ChangesRequest) {
     const versions = new Map(seen.map(({ _id, version }) => [_id, version]));
     const isNew = ({ dateISO, status }: ScheduledBooking) =>
       from <= dateISO && dateISO <= to && status !== "cancelled";
@@ -239,6 +243,9 @@ export class ScheduleServer {
       }),
       gone: [...versions.keys()].filter((id) => !this.bookings.some(({ _id }) => _id === id)),
       cancelled: days.filter(({ differs }) => differs).map(({ dateISO, count }) => ({ dateISO, count })),
+      ...(blocks && {
+        blocks: cancelled.map(({ dateISO }) => ({ dateISO, blocks: this.blocks.on(dateISO) })),
+      }),
     };
   }
 }
@@ -248,6 +255,7 @@ type ChangesRequest = {
   to: string;
   seen: { _id: string; version: number }[];
   cancelled: { dateISO: string; count: number }[];
+  blocks?: readonly object[] | undefined;
 };
 
 const changesByEndpoint = [

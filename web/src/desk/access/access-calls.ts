@@ -71,6 +71,7 @@ const subjectTexts: Record<string, string> = {
   access: "this log",
   affected: "appointments that need attention",
   attention: "what needs attention",
+  blocks: "a blocked time",
   booking: "an appointment",
   caller: "a caller's record",
   contact: "the appointments of an address or phone number",

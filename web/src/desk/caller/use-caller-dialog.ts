@@ -13,7 +13,7 @@ import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { readDraft } from "../../shared/drafts.ts";
 import { scheduleLink } from "../../shared/paths.ts";
 import { showActionToast } from "../action-toast.tsx";
-import type { GridSlot } from "../schedule/column-grid.tsx";
+import type { GridSlot } from "../schedule/grid-time.ts";
 
 const callerSchema = z.object({ name: z.string(), phone: z.string(), email: z.string() });
 

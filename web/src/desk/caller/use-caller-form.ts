@@ -45,7 +45,9 @@ const callerFormSchema = z.extend(
 );
 export type CallerForm = z.infer<typeof callerFormSchema>;
 
-type Options = Pick<CallerDialogInput, "at" | "isWalkIn" | "caller" | "series" | "tried"> & { day: ClinicDay };
+type Options = Pick<CallerDialogInput, "at" | "isWalkIn" | "caller" | "series" | "tried"> & {
+  day: ClinicDay;
+};
 
 /** An appointment or a series that the desk books for a caller. */
 export type CallerBooking = BookingInput & { repeat?: Repeat };

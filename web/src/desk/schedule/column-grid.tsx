@@ -1,5 +1,3 @@
-import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
-import { slotAt } from "@clinic/domain/slot.ts";
 import {
   type MouseEvent,
   type PointerEvent,
@@ -8,22 +6,16 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import type { ClinicDay } from "../../shared/clinic-day.ts";
+import { useBlockDragging } from "./block-dragging.ts";
+import { BlockGhost } from "./column-blocks.tsx";
 import type { GridColumn, GridColumns } from "./day-columns.ts";
 import { DragLayer } from "./drag-layer.tsx";
 import { useDragging } from "./dragging.ts";
 import { ColumnBody, HourScale } from "./grid-column.tsx";
 import { useGridCursor } from "./grid-cursor.ts";
 import { moveHintElementId } from "./grid-legend.tsx";
-import {
-  cssBoxOf,
-  findBookingObstacle,
-  findClosedTime,
-  formatTimeWithoutAmPm,
-  type ProposedMove,
-  quarterHourMinutes,
-  type WallClock,
-} from "./grid-time.ts";
+import { type GridHandlers, useGridPointer } from "./grid-pointer.ts";
+import { quarterHourMinutes, type WallClock } from "./grid-time.ts";
 
 type ColumnGridProps = GridHandlers & {
   label: string;
@@ -46,6 +38,7 @@ export function ColumnGrid({
   onMove,
   onOpen,
   onBook,
+  blocking,
 }: ColumnGridProps) {
   const { columns, span } = grid;
   const hasToday = columns.some(({ dateISO }) => dateISO === clock.today);
@@ -55,8 +48,9 @@ export function ColumnGrid({
     ? Math.floor(clock.minutes / quarterHourMinutes) * quarterHourMinutes
     : findDayStart(grid);
   const { root, cursor, onKeyDown, onFocus, onBlur, moveTo } = useGridCursor(grid, start);
-  const pointer = useGridPointer(grid, clock, { onOpen, onBook, onChoose: moveTo });
+  const pointer = useGridPointer(root, grid, clock, { onOpen, onBook, blocking, onChoose: moveTo });
   const dragging = useDragging(root, grid, { clock, nameOf, onMove });
+  const blockDragging = useBlockDragging(root, grid, blocking?.onMove);
   useInitialScroll(root, grid, start, hasToday);
   return (
     <>
@@ -65,7 +59,7 @@ export function ColumnGrid({
         ref={root}
         role="grid"
         tabIndex={-1}
-        className={`day-grid${isWeek ? " is-week" : ""}${dragging.isByPointer ? " is-moving" : ""}`}
+        className={`day-grid${isWeek ? " is-week" : ""}${dragging.isByPointer || blockDragging.drag ? " is-moving" : ""}`}
         aria-label={label}
         aria-describedby={onMove && moveHintElementId}
         aria-busy={stale}
@@ -73,11 +67,12 @@ export function ColumnGrid({
           gridTemplateColumns: `var(--scale) ${columns.map(findColumnWidth).join(" ")}`,
           gridTemplateRows: `auto ${height}`,
         }}
-        {...dragging.gesture}
+        {...combineGestures([dragging.gesture, blockDragging.gesture, pointer.selection])}
         onClick={pointer.onClick}
         onPointerMove={(event) => {
           dragging.gesture.onPointerMove(event);
-          if (dragging.position) pointer.hideGhost();
+          blockDragging.gesture.onPointerMove(event);
+          if (dragging.position || blockDragging.drag) pointer.hideGhost();
           else pointer.onPointerMove(event);
         }}
         onPointerLeave={pointer.hideGhost}
@@ -111,12 +106,13 @@ export function ColumnGrid({
               span={span}
               clock={clock}
               cursor={cursor?.column === column.key ? cursor : undefined}
-              draggedId={dragging.position?.dragged.booking._id}
+              draggedId={dragging.position?.dragged.booking._id ?? blockDragging.drag?.block._id}
             />
           </div>
         ))}
         <div className="grid-layer" aria-hidden="true">
           <div ref={pointer.ghost} className="grid-ghost" hidden />
+          {blockDragging.drag && <BlockGhost drag={blockDragging.drag} columns={columns} span={span} />}
           {dragging.position && (
             <DragLayer
               position={dragging.position}
@@ -132,6 +128,32 @@ export function ColumnGrid({
       </p>
     </>
   );
+}
+
+type Gesture = Pick<
+  ReturnType<typeof useDragging>["gesture"],
+  "onPointerDown" | "onPointerUp" | "onPointerCancel" | "onClickCapture"
+> & { onContextMenu?: (event: MouseEvent) => void };
+
+/** Each gesture ignores what begins on an element that isn't its own. */
+function combineGestures(gestures: readonly Gesture[]) {
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      for (const gesture of gestures) gesture.onPointerDown(event);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      for (const gesture of gestures) gesture.onPointerUp(event);
+    },
+    onPointerCancel: (event: PointerEvent) => {
+      for (const gesture of gestures) gesture.onPointerCancel(event);
+    },
+    onClickCapture: (event: MouseEvent) => {
+      for (const gesture of gestures) gesture.onClickCapture(event);
+    },
+    onContextMenu: (event: MouseEvent) => {
+      for (const gesture of gestures) gesture.onContextMenu?.(event);
+    },
+  };
 }
 
 /** Returns a CSS width with room for a name in each of the column's lanes (overlapping appointments side by side). */
@@ -168,81 +190,4 @@ function useInitialScroll(
     }
     shownDays.current = days;
   });
-}
-
-/**
- * A time that somebody has chosen in the grid. `doctorId` is null for a seat (a treatment without a doctor). `isExact`: the time is
- * past or outside the hours, so no free time is proposed in its place.
- */
-export type GridSlot = { date: ClinicDay; slot: string; doctorId: string | null; isExact?: boolean };
-
-export type GridHandlers = {
-  onOpen: (booking: ScheduledBooking) => void;
-  /** Undefined for roles that may not book. */
-  onBook: ((place: GridSlot) => void) | undefined;
-  /** Undefined for roles that may not move appointments. */
-  onMove: ((move: ProposedMove) => void) | undefined;
-};
-
-type PointerHandlers = Pick<GridHandlers, "onOpen" | "onBook"> & {
-  /** Called before `onBook`, to move the keyboard cursor to the chosen time. */
-  onChoose: (column: GridColumn, at: number) => void;
-};
-
-/** Listens on the whole grid for all appointments and quarter-hours, because a quarter-hour has no element of its own. */
-function useGridPointer(
-  { columns, span }: GridColumns,
-  clock: WallClock,
-  { onOpen, onBook, onChoose }: PointerHandlers,
-) {
-  const ghost = useRef<HTMLDivElement>(null);
-
-  const findQuarterHour = ({ target, clientY }: MouseEvent) => {
-    const body = target instanceof Element ? target.closest("[data-body]") : null;
-    if (!body) return undefined;
-    const { top, height } = body.getBoundingClientRect();
-    const minutes = ((clientY - top) / height) * (span.to - span.from);
-    return quarterHourIn(body, span.from + Math.floor(minutes / quarterHourMinutes) * quarterHourMinutes);
-  };
-  const quarterHourIn = (body: Element | null | undefined, at: number) => {
-    const column = columns.find(({ key }) => key === body?.getAttribute("data-body"));
-    return onBook && column && { column, at };
-  };
-  const hideGhost = () => {
-    if (ghost.current) ghost.current.hidden = true;
-  };
-  return {
-    ghost,
-    hideGhost,
-    onPointerMove: (event: PointerEvent) => {
-      const isCovered = event.target instanceof Element && event.target.closest("button");
-      const time = event.pointerType === "mouse" && !isCovered ? findQuarterHour(event) : undefined;
-      if (!ghost.current || !time) return hideGhost();
-      const { top, height } = cssBoxOf({ from: time.at, to: time.at + quarterHourMinutes }, span);
-      const line = columns.indexOf(time.column) + 2;
-      Object.assign(ghost.current.style, { gridColumn: `${line} / ${line + 1}`, top, height });
-      ghost.current.textContent = `+ ${formatTimeWithoutAmPm(time.at)}`;
-      ghost.current.classList.toggle("is-unusual", findBookingObstacle(time.column, time.at, clock) !== "");
-      ghost.current.hidden = false;
-    },
-    onClick: (event: MouseEvent) => {
-      if (!(event.target instanceof Element)) return;
-      const button = event.target.closest("[data-booking-id], [data-minute]");
-      const id = button?.getAttribute("data-booking-id");
-      const appointments = columns.flatMap((column) => column.appointments);
-      const appointment = id && appointments.find(({ booking }) => booking._id === id);
-      if (appointment) return onOpen(appointment.booking);
-      const time = button
-        ? quarterHourIn(button.closest("[data-body]"), Number(button.getAttribute("data-minute")))
-        : findQuarterHour(event);
-      if (!time) return;
-      hideGhost();
-      const { column, at } = time;
-      onChoose(column, at);
-      onBook?.({
-        ...{ date: column.dateISO, slot: slotAt(at), doctorId: column.doctorId },
-        isExact: findClosedTime(column, at, clock) !== "",
-      });
-    },
-  };
 }

@@ -37,6 +37,22 @@ test("the hours on screen begin an hour before the first time and end an hour af
   expect(buildDayColumns(scheduledDay([late])).span).toEqual({ from: 7 * 60, to: 23 * 60 });
 });
 
+test("a block is in its doctor's column, one for everybody in all, and both are on screen", () => {
+  const block = { kind: "meeting", note: "", deskOnly: false, seriesId: null, version: 1 } as const;
+  const time = { dateISO: "2026-11-23", from: "06:00", to: "07:00" };
+  const { columns, span } = buildDayColumns(
+    scheduledDay([], {
+      blocks: [
+        { ...block, ...time, _id: "a", doctorId: "reyes" },
+        { ...block, ...time, _id: "b", doctorId: null, to: "20:15" },
+      ],
+    }),
+  );
+  const ids = columns.map(({ blocks }) => blocks.map((placed) => placed.block._id));
+  expect(ids).toEqual([["b"], ["a", "b"], ["b"]]);
+  expect(span).toEqual({ from: 5 * 60, to: 22 * 60 });
+});
+
 test("the hours on screen end at midnight", () => {
   const late = scheduledAppointment({ _id: "a", slot: "11:30 PM" });
   expect(buildDayColumns(scheduledDay([late])).span.to).toBe(24 * 60);

@@ -1,3 +1,4 @@
+import type { Block } from "@clinic/contract/blocks.ts";
 import type { DayColumn, Schedule, ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { intersect, subtract, type TimeRange, toTimeRange } from "@clinic/domain/time-range.ts";
@@ -8,6 +9,8 @@ type Day = Schedule[number];
 
 export type PlacedAppointment = PlacedInLane<TimeRange & { booking: ScheduledBooking }>;
 
+export type PlacedBlock = TimeRange & { block: Block };
+
 export interface GridColumn {
   key: string;
   dateISO: ClinicDay;
@@ -15,6 +18,8 @@ export interface GridColumn {
   doctorId: string | null;
   doctor: string | null;
   appointments: PlacedAppointment[];
+  /** The doctor's blocks, and those for everybody. */
+  blocks: PlacedBlock[];
   pauses: Pause[];
   /** Whether the doctor works at all on that day: the pauses leave some time. */
   works: boolean;
@@ -59,14 +64,16 @@ function buildColumns(parts: readonly { day: Day; column: DayColumn }[]): GridCo
     day,
     column,
     appointments: layOutInLanes(listColumnAppointments(day, column)),
+    blocks: listColumnBlocks(day, column),
   }));
   const span = findHoursToShow(
-    placed.flatMap(({ column, appointments }) => [
+    placed.flatMap(({ column, appointments, blocks }) => [
       ...column.hours.map(toTimeRange),
+      ...blocks,
       ...appointments.map(({ cluster }) => cluster),
     ]),
   );
-  const columns = placed.map(({ day, column, appointments }) => {
+  const columns = placed.map(({ day, column, appointments, blocks }) => {
     const pauses = findPauses(day, column, span);
     return {
       key: `${day.dateISO}/${column.doctorId ?? ""}`,
@@ -74,6 +81,7 @@ function buildColumns(parts: readonly { day: Day; column: DayColumn }[]): GridCo
       doctorId: column.doctorId,
       doctor: column.doctor,
       appointments,
+      blocks,
       pauses,
       works: subtract([span], pauses).length > 0,
     };
@@ -88,6 +96,12 @@ function listColumnAppointments({ bookings }: Day, { doctorId }: DayColumn) {
       const from = slotMinutes(booking.slot);
       return { booking, from, to: from + differenceInMinutes(booking.endsAt, booking.startsAt) };
     });
+}
+
+function listColumnBlocks({ blocks = [] }: Day, { doctorId }: Pick<DayColumn, "doctorId">): PlacedBlock[] {
+  return blocks
+    .filter((block) => block.doctorId === null || block.doctorId === doctorId)
+    .map((block) => ({ block, ...toTimeRange(block) }));
 }
 
 const minutesPerHour = 60;

@@ -6,8 +6,9 @@ import { type ClinicDay, formatFullDay, formatShortDay } from "../../shared/clin
 import { doctorsQuery } from "../../shared/queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import type { DoctorDay } from "./away-dialog.tsx";
-import { ColumnGrid, type GridHandlers } from "./column-grid.tsx";
+import { ColumnGrid } from "./column-grid.tsx";
 import { buildDayColumns, buildWeekColumns, type GridColumn } from "./day-columns.ts";
+import type { GridHandlers } from "./grid-pointer.ts";
 import { readWallClock } from "./grid-time.ts";
 
 type GridProps = GridHandlers & {

@@ -9,7 +9,7 @@ import {
 } from "react";
 
 type DragHandlers = {
-  /** Starts dragging the appointment with that id. Returns whether the appointment can be dragged. */
+  /** Starts dragging the element with that id. Returns whether it can be dragged. */
   onStart: (id: string, from: ScreenPoint) => boolean;
   onMove: (point: ScreenPoint) => void;
   onDrop: () => void;
@@ -28,8 +28,12 @@ type PointerPress = {
 /** How long a finger must press an appointment to drag it. A finger that moves earlier scrolls the grid. */
 const touchHoldMs = 400;
 
-/** Drags an element with `data-booking-id`: a mouse or pen by moving, a finger by pressing the element first. */
-export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: DragHandlers) {
+/** Drags an element that has its id in `attribute`: a mouse or pen by moving, a finger by pressing the element first. */
+export function useDragGesture(
+  root: RefObject<HTMLElement | null>,
+  handlers: DragHandlers,
+  attribute: "data-booking-id" | "data-block-id" = "data-booking-id",
+) {
   const press = useRef<PointerPress>(undefined);
   const holdTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const frame = useRef(0);
@@ -101,8 +105,8 @@ export function useDragGesture(root: RefObject<HTMLElement | null>, handlers: Dr
       clientY,
     }: PointerEvent) => {
       isClickIgnored.current = false;
-      const block = target instanceof Element ? target.closest("[data-booking-id]") : null;
-      const id = block?.getAttribute("data-booking-id");
+      const element = target instanceof Element ? target.closest(`[${attribute}]`) : null;
+      const id = element?.getAttribute(attribute);
       if (!id || button !== 0 || !isPrimary) return;
       const from = { x: clientX, y: clientY };
       const isTouch = pointerType === "touch";
@@ -147,7 +151,7 @@ export type ScreenPoint = { x: number; y: number };
 const scrollZonePx = 40;
 const maxScrollPx = 14;
 /** Movement below this many pixels is a click, not a drag. */
-const dragThresholdPx = 6;
+export const dragThresholdPx = 6;
 
 /** Scrolls the grid faster the nearer the pointer is to an edge. Returns whether the grid has moved. */
 function scrollNearEdge(grid: HTMLElement, from: ScreenPoint, { x, y }: ScreenPoint): boolean {

@@ -18,6 +18,7 @@ import {
   findDropTargets,
   snapToStart,
 } from "./drop-target.ts";
+import { findColumnAt, findMinuteAt } from "./grid-geometry.ts";
 import {
   type GridStep,
   gridStepOfKey,
@@ -175,27 +176,6 @@ function findDragPosition(
   const obstacle = findDropObstacle(dragged, target, at, context);
   const isRefused = findDropRefusal(dragged, target, at, context) !== "";
   return { dragged, target, at, obstacle, isRefused, dropTargets, isLoading };
-}
-
-function findColumnAt(root: HTMLElement | null, columns: readonly GridColumn[], x: number) {
-  return columns.find(({ key }) => {
-    const box = findColumnBody(root, key)?.getBoundingClientRect();
-    return box && box.left <= x && x < box.right;
-  });
-}
-
-function findMinuteAt(
-  root: HTMLElement | null,
-  { key }: GridColumn,
-  span: GridColumns["span"],
-  y: number,
-): number {
-  const box = findColumnBody(root, key)?.getBoundingClientRect();
-  return box ? span.from + ((y - box.top) / box.height) * (span.to - span.from) : span.from;
-}
-
-function findColumnBody(root: HTMLElement | null, key: string): Element | null | undefined {
-  return root?.querySelector(`[data-body="${CSS.escape(key)}"]`);
 }
 
 /** A place in the grid: a column's key, and minutes after midnight. */

@@ -98,6 +98,19 @@ test("names what is against a time", () => {
   );
 });
 
+test("a block is against a time, for its doctor or for everybody", () => {
+  const block = {
+    ...{ _id: "b", doctorId: "chen", dateISO: date, from: "10:00", to: "10:30", kind: "lunch", note: "" },
+    ...{ deskOnly: false, seriesId: null, version: 1 },
+  } as const;
+  const withBlock = (doctorId: string | null) =>
+    gridOf([patsAppointment], { blocks: [{ ...block, doctorId }] });
+  const at = (minute: number, doctor: { doctorId: string | null }, blocked: string | null) =>
+    findObstacleAt(minute, doctor, bookingOptions(halfHourSlots), withBlock(blocked));
+  expect([at(600, chen, "chen"), at(630, chen, "chen"), at(600, reyes, "chen")]).toEqual(["Lunch", "", ""]);
+  expect(at(600, reyes, null)).toBe("Lunch");
+});
+
 test("names a doctor who doesn't perform the treatment", () => {
   const onlyChen = bookingOptions(halfHourSlots, { doctors: [{ _id: "chen", treatments: ["filling"] }] });
   expect(findObstacleAt(600, reyes, onlyChen)).toBe("Dr. Daniel Reyes doesn't perform Filling");

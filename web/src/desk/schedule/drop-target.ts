@@ -4,6 +4,7 @@ import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { slotAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
+import { nameBlock } from "../../shared/block-names.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { findHolderTime, type GridColumn, type GridColumns } from "./day-columns.ts";
 import { isPastStart, quarterHourMinutes, type WallClock } from "./grid-time.ts";
@@ -76,10 +77,12 @@ export function findDropObstacle(
   const { treatmentId } = booking;
   const isOwnColumn = column.key === dragged.column.key;
   const time = { from: at, to: at + dragged.to - from };
+  const blocked = column.blocks.find((block) => rangesOverlap(block, time));
   const obstacle =
     findDropRefusal(dragged, column, at, context) ||
     column.pauses.find((pause) => rangesOverlap(pause, time))?.text ||
     (isPastStart(column, at, context.clock) ? "Past" : "") ||
+    (blocked ? nameBlock(blocked.block) : "") ||
     (isTimeTaken(dragged, column, time) ? "Taken" : "");
   if (obstacle) return obstacle;
   const { treatments, free } = context.bookable;

@@ -4,6 +4,7 @@ import type { TimeRange } from "@clinic/domain/time-range.ts";
 import { memo, type ReactNode } from "react";
 import { formatMinutes } from "../../shared/clinic-day.ts";
 import { findAppointmentMarks } from "./appointment-badges.tsx";
+import { ColumnBlocks } from "./column-blocks.tsx";
 import { findBlockEnd, findHolderTime, type GridColumn } from "./day-columns.ts";
 import type { GridCursor } from "./grid-cursor.ts";
 import { type BlockMark, findPaymentMark } from "./grid-legend.tsx";
@@ -26,7 +27,7 @@ type ColumnBodyProps = {
   clock: WallClock;
   /** The grid's keyboard cursor, if the cursor is in this column. */
   cursor: GridCursor | undefined;
-  /** The id of the appointment that is being dragged. */
+  /** The id of the appointment or block that is being dragged. */
   draggedId: string | undefined;
 };
 
@@ -51,6 +52,7 @@ export function ColumnBody({ column, name, span, clock, cursor, draggedId }: Col
           <span>{pause.text}</span>
         </div>
       ))}
+      <ColumnBlocks blocks={column.blocks} span={span} draggedId={draggedId} />
       {isToday && <div className="grid-past" style={{ height: cssTopOf(clock.minutes, span) }} />}
       {column.appointments.map(({ booking, from, to, lane, lanes }) => (
         <AppointmentBlock
@@ -64,6 +66,7 @@ export function ColumnBody({ column, name, span, clock, cursor, draggedId }: Col
           spanTo={span.to}
           isCurrent={cursor?.appointmentId === booking._id}
           isDragged={draggedId === booking._id}
+          isOverBlock={column.blocks.some((block) => block.from < to && from < block.to)}
         />
       ))}
       {cursor?.appointmentId === null && (
@@ -110,11 +113,13 @@ type AppointmentBlockProps = {
   /** Whether the keyboard cursor is on this appointment. */
   isCurrent: boolean;
   isDragged: boolean;
+  /** Whether the appointment stands in a block, which stays visible beside it. */
+  isOverBlock: boolean;
 };
 
 /** Memoized, because a day has up to sixty blocks: a change of one appointment must render only its own block. */
 const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
-  const { booking, from, to, lane, lanes, spanFrom, spanTo, isCurrent, isDragged } = props;
+  const { booking, from, to, lane, lanes, spanFrom, spanTo, isCurrent, isDragged, isOverBlock } = props;
   const { patientName, treatment, bufferMinutes, status } = booking;
   const payment = findPaymentMark(booking);
   const span = { from: spanFrom, to: spanTo };
@@ -133,7 +138,11 @@ const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockP
       )}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the button in the cell gets the focus, as ARIA grids allow. */}
       {/* biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time. */}
-      <div role="gridcell" className="grid-cell" style={{ ...box, ...laneBox }}>
+      <div
+        role="gridcell"
+        className={isOverBlock ? "grid-cell is-over-block" : "grid-cell"}
+        style={{ ...box, ...laneBox }}
+      >
         <button
           type="button"
           className={`appointment-block ${blockSizeClass(to - from)} ${blockStateClass(booking)}${isDragged ? " is-dragged" : ""}`}

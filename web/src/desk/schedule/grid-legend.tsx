@@ -11,6 +11,7 @@ const legendShades = [
   { look: "no-show", words: appointmentMarks.noShow.words, icon: appointmentMarks.noShow.icon },
   { look: "off", words: "Not working or closed" },
   { look: "away", words: "Away" },
+  { look: "blocked", words: "Blocked" },
 ] as const;
 
 const paymentMarks = {

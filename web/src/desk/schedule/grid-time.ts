@@ -2,8 +2,9 @@ import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { localTimeIn } from "@clinic/domain/calendar-date.ts";
 import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
+import { nameBlock } from "../../shared/block-names.ts";
 import { type ClinicDay, formatMinutes } from "../../shared/clinic-day.ts";
-import { findHolderTime, type GridColumn } from "./day-columns.ts";
+import { findHolderTime, type GridColumn, type PlacedBlock } from "./day-columns.ts";
 
 /** The current date at the clinic, and the time of day in minutes after midnight. */
 export type WallClock = { today: ClinicDay; minutes: number };
@@ -27,11 +28,17 @@ export function findCurrentQuarterHour(timeZone: string) {
 export function findBookingObstacle(column: GridColumn, at: number, clock: WallClock): string {
   const closed = findClosedTime(column, at, clock);
   if (closed) return closed;
+  const blocked = findBlockAt(column, at);
+  if (blocked) return nameBlock(blocked.block);
   const isTaken = column.appointments.some((appointment) => {
     const { from, to } = findHolderTime(appointment, appointment.booking);
     return appointment.booking.status !== "cancelled" && from <= at && at < to;
   });
   return column.doctorId !== null && isTaken ? "Taken" : "";
+}
+
+export function findBlockAt({ blocks }: Pick<GridColumn, "blocks">, at: number): PlacedBlock | undefined {
+  return blocks.find(({ from, to }) => from <= at && at < to);
 }
 
 /** Returns why minute `at` is no working time of the column; empty if it is. Other appointments don't count. */
@@ -77,6 +84,12 @@ export function formatTimeWithoutAmPm(minutes: number): string {
 export function amPmOf(minutes: number): string {
   return / ?[^\d:.h ]+$/u.exec(formatMinutes(minutes))?.[0] ?? "";
 }
+
+/**
+ * A time that somebody has chosen in the grid. `doctorId` is null for a seat (a treatment without a doctor). `isExact`: the time is
+ * past, blocked or outside the hours, so no free time is proposed in its place.
+ */
+export type GridSlot = { date: ClinicDay; slot: string; doctorId: string | null; isExact?: boolean };
 
 /** A dropped appointment and its new place. `doctorId` is null in the seats column. */
 export type ProposedMove = {

@@ -1,7 +1,7 @@
 import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { millisecondsInMinute } from "date-fns/constants";
-import { DoorOpen, Download, Phone, Printer } from "lucide-react";
+import { CalendarOff, DoorOpen, Download, Phone, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useNavigate } from "react-router-dom";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
@@ -12,16 +12,15 @@ import { mayNow, reachIn } from "../../shared/session/session-state.ts";
 import { lazyComponent, lazyDialog } from "../../ui/lazy-component.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { type AffectedAnswer, needsAttention } from "../attention/affected-answer.ts";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { attentionQuery } from "../attention/attention-query.ts";
+import { proposeBlockPlace, useBlockDialog } from "../blocks/use-block-dialog.ts";
 import { notifyBooked, useCallerDialog } from "../caller/use-caller-dialog.ts";
 import {
   countSettledCancellations,
   hasAllCancelledAppointments,
   hideSettledCancellations,
 } from "./appointment-table.tsx";
-import type { DoctorDay } from "./away-dialog.tsx";
 import type { RequestedAction } from "./desk-action-dialog.tsx";
 import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import { markDoubleBookings } from "./double-booking.ts";
@@ -36,6 +35,7 @@ import {
 import { scheduleQuery, useSchedule } from "./schedule-query.ts";
 import { ScheduleToolbar, ShowCanceledCheckbox } from "./schedule-toolbar.tsx";
 import { ScheduleView } from "./schedule-view.tsx";
+import { useAbsence } from "./use-absence.ts";
 import "./schedule.scss";
 import "../../ui/fields.scss";
 
@@ -107,6 +107,7 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
   const [requested, setRequested] = useState<RequestedAction>();
   const [move, setMove] = useState<ProposedMove>();
   const absence = useAbsence();
+  const blocking = useBlockDialog();
   const requestAction = (action: DialogAction, booking: DeskBooking) => setRequested({ action, booking });
   const answered = schedule.isPlaceholderData
     ? pickPlaceholderDays(schedule.data, day, view)
@@ -127,20 +128,35 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
           title="Schedule"
           actions={
             <>
-              <button type="button" className="btn btn-outline-secondary" onClick={() => print()}>
-                <Printer size={18} aria-hidden="true" /> Print
+              <button
+                type="button"
+                className="btn btn-outline-secondary btn-icon"
+                aria-label="Print"
+                title="Print"
+                onClick={() => print()}
+              >
+                <Printer size={18} aria-hidden="true" />
               </button>
               {mayDownload && (
                 <button
                   type="button"
-                  className="btn btn-outline-secondary"
+                  className="btn btn-outline-secondary btn-icon"
+                  aria-label="Download CSV"
+                  title="Download CSV"
                   onClick={() => setDownloading(true)}
                 >
-                  <Download size={18} aria-hidden="true" /> Download CSV
+                  <Download size={18} aria-hidden="true" />
                 </button>
               )}
               {mayBook && (
                 <>
+                  <button
+                    type="button"
+                    className="btn btn-outline-secondary"
+                    onClick={() => blocking.handlers.onOpen({ place: proposeBlockPlace(day) })}
+                  >
+                    <CalendarOff size={18} aria-hidden="true" /> Block time
+                  </button>
                   <button
                     type="button"
                     className="btn btn-outline-secondary"
@@ -198,6 +214,7 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
           onBook={mayBook ? calling.open : undefined}
           onMove={mayBook ? setMove : undefined}
           onAway={mayMarkAway ? absence.openDialog : undefined}
+          blocking={mayBook ? blocking.handlers : undefined}
           onShow={show}
         />
       )}
@@ -245,6 +262,18 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
               }
             }
           />
+          <BlockDialog
+            props={
+              blocking.opened && {
+                ...blocking.opened,
+                onBook: (place) => {
+                  blocking.close();
+                  calling.open(place);
+                },
+                onClose: blocking.close,
+              }
+            }
+          />
           <DeskActionDialog
             props={requested && { ...requested, today, onClose: () => setRequested(undefined) }}
           />
@@ -252,30 +281,6 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
       )}
     </>
   );
-}
-
-/** Opens the dialog that marks a doctor as away, and then the list of appointments that can't take place. */
-function useAbsence() {
-  const [doctorDay, setDoctorDay] = useState<DoctorDay>();
-  const [affected, setAffected] = useState<{ key: number; notice: AffectedAnswer & { resumed: boolean } }>();
-  const closeDialog = () => setDoctorDay(undefined);
-  /** Gives each list of affected appointments a new React key, so that nothing from the previous list remains. */
-  const showAffected = (answer: AffectedAnswer, resumed: boolean) =>
-    setAffected((before) =>
-      needsAttention(answer) ? { key: (before?.key ?? 0) + 1, notice: { ...answer, resumed } } : before,
-    );
-  return {
-    doctorDay,
-    openDialog: setDoctorDay,
-    closeDialog,
-    finishDialog: (answer: AffectedAnswer) => {
-      closeDialog();
-      showAffected(answer, false);
-    },
-    affected,
-    showAffected,
-    closeAffected: () => setAffected(undefined),
-  };
 }
 
 /** Most days need no attention, so the list's code loads only when there is an item. The finished list stays until the page is left. */
@@ -291,6 +296,10 @@ const AppointmentPanel = lazyDialog("appointment-panel", async () => ({
 
 const AwayDialog = lazyDialog("away-dialog", async () => ({
   Part: (await import("./away-dialog.tsx")).AwayDialog,
+}));
+
+const BlockDialog = lazyDialog("block-dialog", async () => ({
+  Part: (await import("../blocks/block-dialog.tsx")).BlockDialog,
 }));
 
 const CallerDialog = lazyDialog("book-caller-dialog", async () => ({

@@ -25,7 +25,7 @@ const minuteMs = 60_000;
 
 /**
  * Loads the schedule again every ten minutes and when somebody comes back to the page, because polls bring only changed
- * appointments, and no absences. A poll doesn't make the schedule count as fresh.
+ * appointments and blocks, and no absences. A poll doesn't make the schedule count as fresh.
  */
 export function scheduleQuery(from: ClinicDay, to: ClinicDay) {
   const queryKey = ["schedule", from, to];
@@ -120,6 +120,9 @@ function buildChangesRequest(from: ClinicDay, to: ClinicDay, days: Schedule): Ch
       .filter(({ status }) => status !== "cancelled")
       .map(({ _id, version }) => ({ _id, version })),
     cancelled: days.map(({ dateISO, cancelled }) => ({ dateISO, count: cancelled.count })),
+    blocks: days
+      .flatMap(({ blocks = [] }) => blocks)
+      .map(({ _id, dateISO, version }) => ({ _id, dateISO, version })),
   };
 }
 
@@ -133,7 +136,13 @@ export function applyScheduleChanges(days: Schedule, changes: ScheduleChanges): 
   );
 }
 
-function applyDayChanges(day: Day, { changed, gone, cancelled }: ScheduleChanges): Day {
+function applyDayChanges(
+  before: Day,
+  { changed, gone, cancelled, blocks: changedDays }: ScheduleChanges,
+): Day {
+  const changedBlocks = changedDays?.find(({ dateISO }) => dateISO === before.dateISO)?.blocks;
+  const blocks = changedBlocks && replaceEqualDeep(before.blocks, changedBlocks);
+  const day = blocks && blocks !== before.blocks ? { ...before, blocks } : before;
   const changedById = new Map(changed.map((booking) => [booking._id, booking]));
   const knownIds = new Set(day.bookings.map(({ _id }) => _id));
   const all = [

@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { formatDay, formatMediumDay } from "../../shared/clinic-day.ts";
 import { spelled } from "../../shared/spelling.ts";
 import { EmptyState, StatusBadge } from "../../ui/states.tsx";
+import { DayBlocks } from "../blocks/day-blocks.tsx";
 import {
   AppointmentTable,
   type AppointmentTableProps,
@@ -11,9 +12,9 @@ import {
   hasAllCancelledAppointments,
 } from "./appointment-table.tsx";
 import type { DoctorDay } from "./away-dialog.tsx";
-import type { GridHandlers } from "./column-grid.tsx";
 import { DayGrid, DoctorWeekGrid } from "./day-grid.tsx";
 import { GridLegend } from "./grid-legend.tsx";
+import type { GridHandlers } from "./grid-pointer.ts";
 import { useIsSchedulePrinting } from "./printing.tsx";
 import { type ScheduleParams, useDoctorName } from "./schedule-params.ts";
 import { WeekList } from "./week-list.tsx";
@@ -39,10 +40,11 @@ export function ScheduleView({
   onMove,
   onAway,
   onShow,
+  blocking,
   ...common
 }: ScheduleViewProps) {
   const isPrinting = useIsSchedulePrinting();
-  const grid = { ...common, onBook, onMove, onAway };
+  const grid = { ...common, onBook, onMove, onAway, blocking };
   const openDay = (day: string) => onShow({ day, view: "day" });
   if (view === "week" && doctorId && !isPrinting) {
     return <DoctorWeekView {...grid} days={days} doctorId={doctorId} onOpenDay={openDay} />;
@@ -51,6 +53,7 @@ export function ScheduleView({
     return (
       <WeekList
         {...common}
+        blocking={blocking}
         days={doctorId ? days.map((day) => filterDayByDoctor(doctorId, day)) : days}
         withCancelled={withCancelled}
         onOpenDay={openDay}
@@ -71,6 +74,7 @@ export function ScheduleView({
       <DayTable
         key={day.dateISO}
         {...common}
+        blocking={blocking}
         day={day}
         byTreatment={view === "table" && byTreatment}
         withCancelled={withCancelled}
@@ -81,10 +85,16 @@ export function ScheduleView({
 }
 
 function filterDayByDoctor(doctorId: string, day: Schedule[number]): Schedule[number] {
-  return { ...day, bookings: day.bookings.filter((booking) => booking.doctorId === doctorId) };
+  const { bookings, blocks = [] } = day;
+  return {
+    ...day,
+    bookings: bookings.filter((booking) => booking.doctorId === doctorId),
+    blocks: blocks.filter((block) => block.doctorId === null || block.doctorId === doctorId),
+  };
 }
 
 type DayTableProps = Omit<AppointmentTableProps, "caption" | "bookings"> & {
+  blocking: GridHandlers["blocking"];
   day: Schedule[number];
   byTreatment: boolean;
   /** Whether to add canceled appointments in pages if the schedule's answer doesn't hold all of them. */
@@ -92,12 +102,13 @@ type DayTableProps = Omit<AppointmentTableProps, "caption" | "bookings"> & {
   stale: boolean;
 };
 
-function DayTable({ day, byTreatment, withCancelled, stale, ...table }: DayTableProps) {
+function DayTable({ day, byTreatment, withCancelled, stale, blocking, ...table }: DayTableProps) {
   const { bookings } = day;
   const treatments = [...new Set(bookings.map(({ treatment }) => treatment))].sort();
   return (
     <section className="day-sheet" aria-labelledby="day-title" aria-busy={stale}>
       <DayTitle day={day} />
+      <DayBlocks day={day} blocking={blocking} />
       {bookings.length === 0 ? (
         <EmptyDay day={day} />
       ) : byTreatment ? (

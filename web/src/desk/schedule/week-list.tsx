@@ -6,6 +6,8 @@ import { formatSlot } from "../../shared/clinic-format.ts";
 import { spelled } from "../../shared/spelling.ts";
 import { StatusBadge } from "../../ui/states.tsx";
 import { appointmentProblemLabels } from "../attention/affected-answer.ts";
+import { DayBlocks } from "../blocks/day-blocks.tsx";
+import type { BlockHandlers } from "../blocks/use-block-dialog.ts";
 import { appointmentMarks, describePaymentForDesk } from "./appointment-badges.tsx";
 import type { MarkedBooking } from "./double-booking.ts";
 
@@ -16,19 +18,21 @@ type WeekListProps = {
   stale: boolean;
   onOpenDay: (day: ClinicDay) => void;
   onOpen: (booking: ScheduledBooking) => void;
+  /** Undefined for roles that may not change blocks. */
+  blocking: BlockHandlers | undefined;
 };
 
 const { icon: ConfirmedIcon, words: confirmedText } = appointmentMarks.confirmed;
 
 /** Shows all doctors' appointments of a week, as a list for each day. */
-export function WeekList({ days, today, withCancelled, stale, onOpenDay, onOpen }: WeekListProps) {
+export function WeekList({ days, today, withCancelled, stale, onOpenDay, onOpen, blocking }: WeekListProps) {
   const hasConfirmed = days.some(({ bookings }) =>
     bookings.some((booking) => booking.confirmed && booking.status === "booked"),
   );
   return (
     <>
       <div className="week-list" aria-busy={stale}>
-        {days.map(({ dateISO, open, reason, bookings, cancelled }) => (
+        {days.map(({ dateISO, open, reason, bookings, cancelled, ...day }) => (
           <section key={dateISO} className={dateISO === today ? "week-day is-today" : "week-day"}>
             <h2>
               <button type="button" onClick={() => onOpenDay(dateISO)}>
@@ -37,6 +41,7 @@ export function WeekList({ days, today, withCancelled, stale, onOpenDay, onOpen 
               </button>
             </h2>
             {!open && <StatusBadge tone="warning">{reason || "Closed"}</StatusBadge>}
+            <DayBlocks day={day} blocking={blocking} />
             {bookings.length === 0 ? (
               open && <p className="week-none">No appointments</p>
             ) : (

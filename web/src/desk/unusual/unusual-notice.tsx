@@ -133,12 +133,15 @@ function needsDoctor({ request, reasons }: UnusualQuestion<UnusualRequest>): boo
   );
 }
 
-/** Names the doctor whom the desk chose, or else the one whose appointments the notice lists, so that nobody else is double-booked. */
+/**
+ * Names the doctor whom the desk chose, or else the one whose appointments or blocks the notice lists, so that no other time is taken
+ * in its place.
+ */
 function goOnDespite<Request extends UnusualRequest>(
   { request, reasons }: UnusualQuestion<Request>,
   { reason, doctorId }: { reason: string; doctorId: string },
 ): Request {
-  const busy = reasons.find((one) => one.reason === "holder-busy");
+  const busy = reasons.find((one) => one.reason === "holder-busy" || one.reason === "blocked");
   const named = doctorId || busy?.doctorId;
   return {
     ...request,

@@ -10,6 +10,7 @@ const requested = { treatment: "Teeth Cleaning", slot: "10:15 AM", doctorId: "ch
 const chen = { doctorId: "chen", doctor: "Dr. Mei-Lin Chen" };
 const seat = { doctorId: null, doctor: null };
 const morning = [{ from: "09:00", to: "13:00" }];
+const noon = { from: "09:00", to: "13:00", kind: "meeting", note: "", deskOnly: false } as const;
 const ada = {
   ...{ _id: "b1", slot: "10:00 AM", durationMinutes: 30 },
   ...{ treatment: "Teeth Cleaning", patientName: "Ada Patient" },
@@ -39,6 +40,15 @@ test.each<[string, UnusualReason]>([
   [
     "Dr. Mei-Lin Chen is away from 2:00 PM.",
     { reason: "holder-away", ...chen, away: [{ from: "14:00", to: "24:00" }] },
+  ],
+  [
+    "Dr. Mei-Lin Chen has blocked time then: Meeting: Team, 9:00 AM – 1:00 PM.",
+    { reason: "blocked", ...chen, blocks: [{ ...noon, note: "Team" }] },
+  ],
+  ["This time is blocked: Meeting, 9:00 AM – 1:00 PM.", { reason: "blocked", ...seat, blocks: [noon] }],
+  [
+    "This time is kept for the desk: Emergency time, 9:00 AM – 1:00 PM.",
+    { reason: "blocked", ...chen, blocks: [{ ...noon, kind: "emergency", deskOnly: true }] },
   ],
   [
     "This day is later than patients can book (until Feb 25).",

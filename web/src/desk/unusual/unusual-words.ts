@@ -5,6 +5,7 @@ import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { ApiError } from "../../shared/api-error.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
+import { nameBlock } from "../../shared/block-names.ts";
 import { formatDayOfMonth, formatMinutes } from "../../shared/clinic-day.ts";
 import { formatHours, formatPartOfDay, formatPrice, formatSlot } from "../../shared/clinic-format.ts";
 
@@ -39,6 +40,8 @@ function describeReason(reason: UnusualReason, requested: Requested): string {
       return requested.doctorId === undefined
         ? "No doctor works then."
         : `${nameDoctor(reason)} is away ${reason.away.map(formatAbsence).join(", ")}.`;
+    case "blocked":
+      return describeBlocked(reason);
     case "price":
       return `The price is usually ${formatPrice(reason.Price)}.`;
   }
@@ -77,6 +80,15 @@ function describeBusyHolder(reason: ReasonOf<"holder-busy">, { treatment, doctor
   return `${nobodyElse}${nameDoctor(reason)} has ${others} then: ${list}.${buffer}`;
 }
 
+/** For example `Dr. Mei-Lin Chen has blocked time then: Meeting: team, 12:00 PM – 1:00 PM.` */
+function describeBlocked(reason: ReasonOf<"blocked">): string {
+  const whose =
+    reason.doctorId === null ? "This time is blocked" : `${nameDoctor(reason)} has blocked time then`;
+  const list = reason.blocks.map((block) => `${nameBlock(block)}, ${formatPartOfDay(block)}`).join("; ");
+  const isKept = reason.blocks.every(({ deskOnly }) => deskOnly);
+  return isKept ? `This time is kept for the desk: ${list}.` : `${whose}: ${list}.`;
+}
+
 type OtherAppointment = ReasonOf<"holder-busy">["appointments"][number];
 
 /** For example `Ada Patient, Teeth Cleaning, 10:00 AM – 10:30 AM`. */
@@ -110,6 +122,7 @@ const acceptedWords: Record<UnusualKind, string> = {
   "holder-busy": "double-booked",
   "patient-busy": "patient has another appointment",
   "holder-away": "doctor away",
+  blocked: "blocked time",
   price: "other price",
 };
 
