@@ -38,6 +38,7 @@ test("a poll sends the versions on screen and merges the changes, and the data k
     to: monday,
     seen: [{ _id: "b1", version: 1 }],
     cancelled: [{ dateISO: monday, count: 1 }],
+    blocks: [],
   });
   expect(client.getQueryData(queryKey)).toMatchObject([{ bookings: [{ version: 2, arrived: true }, gone] }]);
   expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(1);
