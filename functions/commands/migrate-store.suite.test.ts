@@ -27,7 +27,9 @@ const spoilDay = () => db.doc("days/2027-03-01").set({ cancelled: { count: 1 } }
 test("a missing migration runs once, and again only on request", async () => {
   await writeTestClinic(db);
   const now = new Date();
-  await progress(db).doc("give-photo-tokens").set({ begunAt: now, cursor: null, doneAt: now });
+  for (const name of ["give-photo-tokens", "date-payments"]) {
+    await progress(db).doc(name).set({ begunAt: now, cursor: null, doneAt: now });
+  }
   await spoilDay();
   expect(await migrate({ dry: true })).toEqual([planned]);
   expect(await migrate()).toEqual([planned, done]);

@@ -48,7 +48,7 @@ const appointmentPage: Budget = {
 
 export const budgets: readonly Budget[] = [
   publicPage("/", 188 * kilobytes, 138 * kilobytes),
-  publicPage("/login", 200 * kilobytes, 158 * kilobytes),
+  publicPage("/login", 204 * kilobytes, 160 * kilobytes),
   appointmentPage,
   { ...appointmentPage, expired: true },
   memberPage("/dashboard", "patient"),

@@ -35,23 +35,23 @@ async function measureTransfer(html: string): Promise<{ scripts: number; total: 
 
 test.each([
   // The drawings of treatments are scripts, so that they take the clinic's color. Their pictures weighed more.
-  ["index.html", 136],
-  ["about.html", 133],
-  ["contact.html", 133],
-  ["review.html", 133],
-  ["infoCard.html", 133],
+  ["index.html", 137],
+  ["about.html", 136],
+  ["contact.html", 136],
+  ["review.html", 136],
+  ["infoCard.html", 136],
 ])("%s transfers at most 182 KB, of which %i KB are scripts", async (html, kilobytes) => {
   const { scripts, total } = await measureTransfer(html);
   expect(scripts).toBeLessThanOrEqual(kilobytes * kilobyte);
   expect(total).toBeLessThanOrEqual(182 * kilobyte);
 });
 
-test.each(["login.html", "signup.html"])("%s transfers at most 190 KB", async (html) => {
-  expect((await measureTransfer(html)).total).toBeLessThanOrEqual(190 * kilobyte);
+test.each(["login.html", "signup.html"])("%s transfers at most 194 KB", async (html) => {
+  expect((await measureTransfer(html)).total).toBeLessThanOrEqual(194 * kilobyte);
 });
 
-test("the page of a mail's link transfers at most 215 KB, without the code that moves and cancels", async () => {
-  expect((await measureTransfer("visit.html")).total).toBeLessThanOrEqual(215 * kilobyte);
+test("the page of a mail's link transfers at most 218 KB, without the code that moves and cancels", async () => {
+  expect((await measureTransfer("visit.html")).total).toBeLessThanOrEqual(218 * kilobyte);
 });
 
 test.each(["dashboard.html", "appointment.html", "payment.html", "dashboard/schedule.html"])(

@@ -30,9 +30,9 @@ test("the services are the active ones, in order, with prices in dollars", async
   ]);
 });
 
-test("public settings include the reviews' figures, but neither limits nor reminders", async () => {
+test("public settings include the reviews' figures, but neither limits, reminders nor mails to the staff", async () => {
   const { body } = await request("GET", "/settings");
-  const { limits: _, reminders: __, ...visible } = alwaysOpenSettings;
+  const { limits: _, reminders: __, staffMails: ___, ...visible } = alwaysOpenSettings;
   expect(body).toEqual({ ...visible, phoneUrl: "tel:+12025550143", reviews: { average: 0, count: 0 } });
 });
 

@@ -319,7 +319,8 @@ test("verifying an address also confirms it", async () => {
 
 test("the desk is warned on the patient record and when it books for that address", async () => {
   const patient = `${randomUUID()}@callers.test`;
-  await writeCallerBooking(db, daysFromNow(3), { patient });
+  // People who share a number are shown together.
+  await writeCallerBooking(db, daysFromNow(3), { patient, phone: "202-555-0187", phoneE164: "+12025550187" });
   await report(patient);
   const person = await request("POST", "/people", { token: admin.token, body: { who: { email: patient } } });
   expect(z.parse(showPerson.answer, person.body).bounces).toMatchObject([{ email: patient, why: "bounced" }]);
