@@ -28,9 +28,9 @@ const operationWeights = {
   "webhooks come in another order": 46,
   "pay at the desk": 34,
   "take the desk payment back": 220,
-  "give back by hand": 950,
+  "give back by hand": 1200,
   "refund over visit": 900,
-  "give back over visit": 500,
+  "give back over visit": 800,
   waive: 500,
   "take a waiver back": 900,
   "note the arrival": 49,
@@ -50,7 +50,7 @@ const operationWeights = {
   "send what is due": 42,
   "send while mail is refused": 32,
   "send while mail breaks off": 40,
-  "send a notice again": 100,
+  "send a notice again": 240,
   "a mail comes back": 36,
   "a mail comes back at once": 24,
   "late reports come": 430,
@@ -66,7 +66,7 @@ const operationWeights = {
   "mute reminders": 1500,
   "verify an address": 26,
   "remove a patient": 22,
-  "come back with the same address": 60,
+  "come back with the same address": 100,
   "change an address": 16,
   "link a caller with an account": 64,
   "link two callers": 1300,
@@ -75,7 +75,7 @@ const operationWeights = {
   "give a colleague a role": 70,
   "a colleague sees a day": 50,
   "a colleague notes an arrival": 190,
-  "a colleague takes a payment": 120,
+  "a colleague takes a payment": 170,
   "a colleague cancels": 150,
   "a colleague sees the figures": 120,
   "a colleague reaches for a role": 12,
@@ -116,7 +116,7 @@ function anyOperation(names: readonly OperationName[]): fc.Arbitrary<Operation> 
 }
 
 /** The average number of operations in a random program. Many find nothing to act on and cost no time. */
-export const operationsPerLife = 270;
+export const operationsPerLife = 300;
 
 /** Generates programs of `length` operations on average, with these operations only. Failing programs are shortened. */
 export function anyOperations(

@@ -67,7 +67,11 @@ describe.each(readdirSync(folder))("release %s", (release) => {
  */
 function withoutChanges(answer: unknown): unknown {
   if (answer === undefined) return undefined;
-  return JSON.parse(JSON.stringify(answer).replaceAll(/&token=[^"]*/g, "").replaceAll(/"specialty":"[^"]*",/g, ""));
+  return JSON.parse(
+    JSON.stringify(answer)
+      .replaceAll(/&token=[^"]*/g, "")
+      .replaceAll(/"specialty":"[^"]*",/g, ""),
+  );
 }
 
 /** These operations change data that an older release may not change: it answers 503. Or it doesn't know them. */
