@@ -47,7 +47,7 @@ const appointmentPage: Budget = {
 };
 
 export const budgets: readonly Budget[] = [
-  publicPage("/", 188 * kilobytes, 135 * kilobytes),
+  publicPage("/", 188 * kilobytes, 138 * kilobytes),
   publicPage("/login", 200 * kilobytes, 158 * kilobytes),
   appointmentPage,
   { ...appointmentPage, expired: true },

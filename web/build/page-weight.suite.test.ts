@@ -33,14 +33,18 @@ async function measureTransfer(html: string): Promise<{ scripts: number; total: 
   return { scripts, total };
 }
 
-test.each(["index.html", "about.html", "contact.html", "review.html", "infoCard.html"])(
-  "%s transfers at most 182 KB, of which 133 KB are scripts",
-  async (html) => {
-    const { scripts, total } = await measureTransfer(html);
-    expect(scripts).toBeLessThanOrEqual(133 * kilobyte);
-    expect(total).toBeLessThanOrEqual(182 * kilobyte);
-  },
-);
+test.each([
+  // The drawings of treatments are scripts, so that they take the clinic's color. Their pictures weighed more.
+  ["index.html", 136],
+  ["about.html", 133],
+  ["contact.html", 133],
+  ["review.html", 133],
+  ["infoCard.html", 133],
+])("%s transfers at most 182 KB, of which %i KB are scripts", async (html, kilobytes) => {
+  const { scripts, total } = await measureTransfer(html);
+  expect(scripts).toBeLessThanOrEqual(kilobytes * kilobyte);
+  expect(total).toBeLessThanOrEqual(182 * kilobyte);
+});
 
 test.each(["login.html", "signup.html"])("%s transfers at most 190 KB", async (html) => {
   expect((await measureTransfer(html)).total).toBeLessThanOrEqual(190 * kilobyte);
