@@ -29,7 +29,7 @@ export const developerMessages: Record<ErrorCode, string> = {
   "price-changed": "The price is another one than the one that was sent.",
   "not-bookable": "The time has passed, lies beyond the horizon, or nobody who could do it works then.",
   unusual: "Staff may go on `despite` the reasons in `data`.",
-  "too-late": "The appointment has begun.",
+  "too-late": "The appointment has begun, or it is too late to change it online.",
   "not-movable": "Only what is booked can be moved.",
   "already-paid": "The appointment is paid.",
   "paid-by-card": "The appointment was paid by card.",

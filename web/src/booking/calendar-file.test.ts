@@ -34,6 +34,12 @@ test("links to the page where the appointment can be changed", () => {
   expect(text).toContain("URL;VALUE=URI:https://clinic.test/dashboard");
 });
 
+test("says until when the appointment can be changed online", () => {
+  const noticed = sampleBooking({ changeableUntil: "2026-11-22T14:00:00.000Z" });
+  const text = unfold(createCalendarFile({ ...entryInput, appointment: noticed }));
+  expect(text).toContain("/dashboard\\nOnline until Sun\\, Nov 22\\, 2026 at 09:00 AM.\\nCall us");
+});
+
 test("has a sentence in place of a secret link", () => {
   const text = unfold(
     createCalendarFile({ ...entryInput, changeInstructions: "Open the link in our email." }),

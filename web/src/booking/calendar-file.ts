@@ -4,11 +4,14 @@ import { addressLine } from "@clinic/domain/address.ts";
 import { calendarEntryUid } from "@clinic/domain/booking.ts";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { formatAppointmentName, formatAppointmentTime } from "../shared/appointment-text.ts";
+import { formatInstantWithWeekday } from "../shared/clinic-day.ts";
+import { noticeBeginOf } from "../shared/online-notice.ts";
 
 export type CalendarAppointment = Pick<
   Booking,
   "_id" | "version" | "treatment" | "doctor" | "patientName" | "dateISO" | "slot" | "startsAt" | "endsAt"
-> & { personId?: string | null };
+> &
+  Partial<Pick<Booking, "changeableUntil">> & { personId?: string | null };
 
 type CalendarEntry = {
   appointment: CalendarAppointment;
@@ -25,6 +28,7 @@ type CalendarEntry = {
 export function createCalendarFile({ appointment, clinic, changeInstructions, now }: CalendarEntry): string {
   const isPage = changeInstructions instanceof URL;
   const instructionsText = isPage ? `To move or cancel it: ${changeInstructions.href}` : changeInstructions;
+  const noticeBegin = noticeBeginOf(appointment);
   const calendar = ical({
     prodId: { company: clinic.name, product: "appointments", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
@@ -38,7 +42,12 @@ export function createCalendarFile({ appointment, clinic, changeInstructions, no
     end: new Date(appointment.endsAt),
     summary: `${formatAppointmentName(appointment)} at ${clinic.name}`,
     location: addressLine(clinic.address),
-    description: `${formatAppointmentTime(appointment)}, clinic time.\n${instructionsText}\nCall us: ${clinic.phone} (${clinic.phoneUrl})`,
+    description: [
+      `${formatAppointmentTime(appointment)}, clinic time.`,
+      instructionsText,
+      ...(noticeBegin ? [`Online until ${formatInstantWithWeekday(noticeBegin, clinic.timeZone)}.`] : []),
+      `Call us: ${clinic.phone} (${clinic.phoneUrl})`,
+    ].join("\n"),
     ...(isPage && { url: changeInstructions.href }),
     status: ICalEventStatus.CONFIRMED,
   });

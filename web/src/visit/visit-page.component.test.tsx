@@ -188,13 +188,8 @@ test("once the notice has begun, asks for a call, and still takes the confirmati
   const noticed = { ...paidAppointment, changeableUntil: hoursFromNow(-1) };
   // The link of the mail's button to move it opens no dialog.
   await mountMailLink(noticed, `${mailLinkToken}.move`);
-  await expect
-    .element(page.getByText(/^It can no longer be moved or canceled here: please call us at/))
-    .toBeVisible();
-  const main = page.getByRole("main");
-  await expect
-    .element(main.getByRole("link", { name: "+1 202-555-0143" }).first())
-    .toHaveAttribute("href", "tel:+12025550143");
+  const notice = page.getByText(/^It can no longer be moved or canceled here: please call us at/);
+  await expect.element(notice.getByRole("link")).toHaveAttribute("href", "tel:+12025550143");
   for (const name of ["Move", "Cancel"]) expect(exactButton(name).elements()).toEqual([]);
   expect(page.getByText("If you cancel now").elements()).toEqual([]);
   expect(page.getByRole("dialog").elements()).toEqual([]);

@@ -164,6 +164,7 @@ test("a buffer is drawn after its appointment, read out, and taken for other app
   await expect
     .poll(() => block.element().textContent)
     .toMatch(/9:00 AM to 9:30 AM, plus 30 min afterwards, Pat Early/);
+  await expect.element(page.getByText("Buffer afterwards")).toBeVisible();
   const tail = document.querySelector(".grid-buffer")?.getBoundingClientRect();
   const button = block.element().getBoundingClientRect();
   expect(tail?.height).toBeGreaterThan(button.height * 0.8);

@@ -14,6 +14,9 @@ const legendShades = [
   { look: "blocked", words: "Blocked" },
 ] as const;
 
+/** Shown only if an appointment of the grid has a buffer, because not every clinic uses them. */
+const bufferShade = { look: "buffer", words: "Buffer afterwards" } as const;
+
 const paymentMarks = {
   unpaid: { icon: Coins, tone: "warning", words: "Unpaid" },
   paidByCard: { icon: CreditCard, tone: "success", words: "Paid" },
@@ -32,11 +35,18 @@ const legendMarks = [
 export const moveHintElementId = "how-to-move";
 
 /** Explains the shades and icons. Hidden from screen readers, because each block names its own state. */
-export function GridLegend({ canMove }: { canMove: boolean }) {
+export function GridLegend({
+  bookings,
+  canMove,
+}: {
+  bookings: readonly ScheduledBooking[];
+  canMove: boolean;
+}) {
+  const hasBuffer = bookings.some(({ bufferMinutes }) => bufferMinutes !== undefined);
   return (
     <>
       <ul className="grid-legend" aria-hidden="true">
-        {legendShades.map(({ look, words, ...shade }) => (
+        {[...legendShades, ...(hasBuffer ? [bufferShade] : [])].map(({ look, words, ...shade }) => (
           <li key={look}>
             <span className={`grid-shade is-${look}`}>{"icon" in shade && <shade.icon size={14} />}</span>{" "}
             {words}

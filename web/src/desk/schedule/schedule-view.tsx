@@ -148,7 +148,7 @@ function DayView({ day, withCancelled, onOpenTable, ...grid }: DayViewProps) {
       ) : (
         <>
           <DayGrid day={day} {...grid} />
-          <GridLegend canMove={grid.onMove !== undefined} />
+          <GridLegend bookings={bookings} canMove={grid.onMove !== undefined} />
         </>
       )}
       {withCancelled && !hasAllCancelledAppointments(day) && (
@@ -194,7 +194,7 @@ function DoctorWeekView(props: Omit<ComponentProps<typeof DoctorWeekGrid>, "doct
     <section className="day-sheet" aria-labelledby="week-title">
       <h2 id="week-title">The week of {doctor}</h2>
       <DoctorWeekGrid {...props} doctor={doctor} />
-      <GridLegend canMove={props.onMove !== undefined} />
+      <GridLegend bookings={props.days.flatMap((day) => day.bookings)} canMove={props.onMove !== undefined} />
     </section>
   );
 }
