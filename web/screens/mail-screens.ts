@@ -6,6 +6,8 @@ import {
   composeAppointmentMail,
   composeMessageAnswerMail,
   composeRoleGrantedMail,
+  composeStaffChangeMail,
+  composeStaffSummaryMail,
 } from "../../functions/src/notices/compose-by-kind.ts";
 import {
   cardPaymentFields,
@@ -71,6 +73,20 @@ const mails = {
   }),
   "mail-account-removed": composeAccountRemovedMail(sampleAccountRemovedNotice()),
   "mail-role-granted": composeRoleGrantedMail(sampleRoleNotice()),
+  "mail-staff-change": composeStaffChangeMail({
+    settings: demoSettings,
+    siteUrl: "https://pearlstreet.test",
+    ...{ id: "b1", booking: sampleNoticeBooking(), before, change: "moved", isForClinic: true },
+    now: new Date("2023-01-04T15:20:00Z"),
+  }),
+  "mail-staff-summary": composeStaffSummaryMail({
+    settings: demoSettings,
+    siteUrl: "https://pearlstreet.test",
+    date: "2023-01-05",
+    visits: [sampleNoticeBooking(), sampleNoticeBooking({ startsAt: new Date("2023-01-05T14:30:00Z") })],
+    isForClinic: true,
+    now: new Date("2023-01-05T12:00:00Z"),
+  }),
   "mail-unverified": composeAppointmentMail(sampleNotice("booked", {}, { trusted: false, visitUrl: null })),
 };
 
