@@ -141,8 +141,8 @@ test("a run that skips something counts as finished, and one that throws doesn't
 });
 
 test("a run records its finish without a read", async () => {
-  // The sender makes one query for reminders and one for mails.
-  expect(await countReads(() => finish("sender"))).toBe(2);
+  // The sender makes one query for reminders and one for mails, and reads the settings for mails to the staff.
+  expect(await countReads(() => finish("sender"))).toBe(3);
   expect((await jobsDocument.get()).data()?.finishedAt.sender.toDate()).toEqual(now);
 });
 
