@@ -118,7 +118,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "PUT /site": adminReads + 2 * siteReads,
   "POST /site/undo": adminReads + siteReads,
   // A new currency also reads all treatments, and after a change of country, phone numbers are read again for some seconds. Both are rare.
-  "PUT /settings": adminReads + clinicReads + 1 + appointmentCheckReads,
+  "PUT /settings": adminReads + clinicReads + 1 + appointmentCheckReads + bounceUpdateReads,
 
   "GET /service": clinicReads,
   "GET /service/managed": adminReads + clinicReads + maxTreatments,
@@ -137,8 +137,10 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /doctor": clinicReads,
   "GET /doctor/managed": adminReads + clinicReads + maxPageReads,
   "POST /doctor": adminReads + clinicReads + maxTreatments + 1 + appointmentCheckReads,
-  "PUT /doctor/{id}": adminReads + clinicReads + maxTreatments + 4 + appointmentCheckReads,
-  "DELETE /doctor/{id}": adminReads + clinicReads + 1 + 20 + 1 + maxAbsences + appointmentCheckReads,
+  "PUT /doctor/{id}":
+    adminReads + clinicReads + maxTreatments + 4 + appointmentCheckReads + bounceUpdateReads,
+  "DELETE /doctor/{id}":
+    adminReads + clinicReads + 1 + 20 + 1 + maxAbsences + appointmentCheckReads + bounceUpdateReads,
   "GET /absence": adminReads + clinicReads + maxAbsences,
   "POST /absence": adminReads + clinicReads + appointmentCheckReads,
   "DELETE /absence/{id}": adminReads + clinicReads + 1 + appointmentCheckReads,

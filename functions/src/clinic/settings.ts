@@ -14,6 +14,7 @@ import { describeOwedMoney, earliestFirst, maxNamed, type OwedMoney } from "../d
 import { clinicPhoneUrl, isCountry } from "../domain/phone-number.ts";
 import { publicPartOf, settingsFaults } from "../domain/settings-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { recheckBounce } from "../firestore/bounces.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
 import { publishedTreatmentsOf, readClinic, treatments } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/held-times.ts";
@@ -85,6 +86,8 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({
     return { next, result: { before: clinic, settings } };
   });
   if (before.settings.address.country !== settings.address.country) await rereadSomePhones(db, now);
+  const formerEmail = before.settings.email.toLowerCase();
+  if (formerEmail !== settings.email.toLowerCase()) await recheckBounce(db, formerEmail, now());
   const reviewed = await recheckUpcoming(db, now(), {
     // Problems that existed before this edit are listed under "Needs attention" already.
     concerns: ({ date, visit, problem }) => problemOfDayEntry(before, date, visit) !== problem,

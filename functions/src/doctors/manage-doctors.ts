@@ -11,6 +11,7 @@ import { DomainError, invalid } from "../domain/domain-error.ts";
 import { doctorHolderId, holdersForTreatment, seatHolderId } from "../domain/holders.ts";
 import { absences } from "../firestore/absences.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { recheckBounce } from "../firestore/bounces.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
 import { publishedTreatmentsOf, readClinic, type StoredTreatment, treatments } from "../firestore/clinic.ts";
 import { type DoctorDocument, doctors } from "../firestore/doctors.ts";
@@ -101,6 +102,8 @@ export const editDoctor: Handler<typeof contract.editDoctor> = async (call) => {
     };
   });
   if (replaced !== null) await dropPhoto(photos, replaced);
+  const formerEmail = seen.email.toLowerCase();
+  if (formerEmail !== input.email.toLowerCase()) await recheckBounce(db, formerEmail, call.now());
   return { success: true, ...(await recheckAppointmentsOfHolders(call, holdersToRecheck)) };
 };
 
@@ -111,7 +114,7 @@ export const editDoctor: Handler<typeof contract.editDoctor> = async (call) => {
 export const deleteDoctor: Handler<typeof contract.deleteDoctor> = async (call) => {
   const { db, now, photos } = call;
   const { id } = call.params;
-  const { photo } = await findDoctor(db, id);
+  const { photo, email } = await findDoctor(db, id);
   await editClinic(db, async (clinic, transaction) => {
     await refuseIfDoctorHasAppointments(db, transaction, id, now());
     const away = await transaction.get(absences(db).where("doctorId", "==", id));
@@ -125,6 +128,7 @@ export const deleteDoctor: Handler<typeof contract.deleteDoctor> = async (call) 
     return { next, result: undefined };
   });
   await dropPhoto(photos, photo);
+  await recheckBounce(db, email.toLowerCase(), now());
   // Appointments that were booked at the same time get an attention entry.
   await recheckAppointmentsOfHolders(call, [doctorHolderId(id)]);
   return { success: true };

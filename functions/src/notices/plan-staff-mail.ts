@@ -2,6 +2,7 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { MailedChanges } from "../contract/staff-mails.ts";
 import { type Booking, isUpcomingOrRunning } from "../domain/booking.ts";
+import { bookingDocumentSchema } from "../domain/booking-schema.ts";
 import { todayIn } from "../domain/calendar-date.ts";
 import {
   decideStandaloneNotice,
@@ -13,6 +14,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { doctors } from "../firestore/doctors.ts";
 import { messages } from "../firestore/messages.ts";
+import { refuseFromNewerRelease } from "../firestore/newer-release.ts";
 import type { OutboxDocument, StoredNotice } from "../firestore/outbox.ts";
 import type { StaffChangeNotice, StaffMessageNotice, StaffSummaryNotice } from "./mail-notices.ts";
 
@@ -31,7 +33,14 @@ interface StaffMailPlan {
   gone: boolean;
 }
 
-type Staff = NonNullable<OutboxDocument["staff"]>;
+/** A notice with the address of its recipient. */
+interface OwedStaffMail {
+  db: Firestore;
+  notice: StoredNotice;
+  staff: NonNullable<OutboxDocument["staff"]>;
+  to: string;
+  at: SendingConditions;
+}
 
 /** `all` are the notices about the same subject to the same recipient, including this one. */
 export async function planStaffMail(
@@ -42,16 +51,18 @@ export async function planStaffMail(
 ): Promise<StaffMailPlan> {
   const { staff } = notice;
   const { settings } = await readClinic(db);
+  const { clinic, dentists } = settings.staffMails;
   const to = staff && (await readStaffAddress(db, staff.to, settings.email));
   if (!staff || !to) return { decision: decideStandaloneNotice(notice, { ...at, gone: true }), gone: true };
-  const wanted = staff.to === null ? settings.staffMails.clinic : settings.staffMails.dentists;
+  const owed = { db, notice, staff, to, at };
+  const wanted = staff.to === null ? clinic : dentists;
   switch (notice.kind) {
     case "staff-message":
-      return planMessageMail(db, notice, to, staff, settings.staffMails.clinic.messages, at);
+      return planMessageMail(owed, clinic.messages);
     case "staff-summary":
-      return planSummaryMail(db, notice, to, staff, wanted.summary.on, settings.timeZone, at);
+      return planSummaryMail(owed, wanted.summary.on, settings.timeZone);
     default:
-      return planChangeMail(db, notice, all, to, staff, wanted.changes, at);
+      return planChangeMail(owed, wanted.changes, all);
   }
 }
 
@@ -66,36 +77,29 @@ async function readStaffAddress(
 }
 
 async function planChangeMail(
-  db: Firestore,
-  notice: StoredNotice,
-  all: StoredNotice[],
-  to: string,
-  { to: recipient, about: id }: Staff,
+  { db, notice, staff, to, at }: OwedStaffMail,
   changes: MailedChanges,
-  at: SendingConditions,
+  all: StoredNotice[],
 ): Promise<StaffMailPlan> {
-  const booking = (await bookings(db).doc(id).get()).data() ?? null;
+  const id = staff.about;
+  const found = await bookings(db).doc(id).get();
+  refuseFromNewerRelease(found, bookingDocumentSchema);
+  const booking = found.data() ?? null;
   const gone = booking === null;
   const decision = decideStaffChange(notice, { ...at, booking, all, isWanted: changes !== "off" });
   if (decision.does !== "send" || !booking) return { decision, gone };
   const { told: before } = decision;
-  const change = staffChangeOf(before, booking, recipient) ?? "booked";
-  const isForClinic = recipient === null;
-  return {
-    decision,
-    gone,
-    about: { kind: "staff-change", to, id, booking, before, change, isForClinic, now: at.now },
-  };
+  const change = staffChangeOf(before, booking, staff.to) ?? "booked";
+  const isForClinic = staff.to === null;
+  const about = { kind: "staff-change", to, id, booking, before, change, isForClinic, now: at.now } as const;
+  return { decision, gone, about };
 }
 
 async function planMessageMail(
-  db: Firestore,
-  notice: StoredNotice,
-  to: string,
-  { about: id }: Staff,
+  { db, notice, staff, to, at }: OwedStaffMail,
   isWanted: boolean,
-  at: SendingConditions,
 ): Promise<StaffMailPlan> {
+  const id = staff.about;
   const message = (await messages(db).doc(id).get()).data();
   const gone = message === undefined;
   const decision = suppressUnless(isWanted, "muted", decideStandaloneNotice(notice, { ...at, gone }));
@@ -106,29 +110,20 @@ async function planMessageMail(
 const maxSummaryAppointments = 200;
 
 async function planSummaryMail(
-  db: Firestore,
-  notice: StoredNotice,
-  to: string,
-  { to: recipient, about: date }: Staff,
+  { db, notice, staff, to, at }: OwedStaffMail,
   isWanted: boolean,
   timeZone: string,
-  at: SendingConditions,
 ): Promise<StaffMailPlan> {
+  const date = staff.about;
   const due = decideStandaloneNotice(notice, { ...at, gone: false });
-  const timely = suppressUnless(
-    todayIn(timeZone, at.now) <= date,
-    "late",
-    suppressUnless(isWanted, "muted", due),
-  );
+  const isTimely = todayIn(timeZone, at.now) <= date;
+  const timely = suppressUnless(isTimely, "late", suppressUnless(isWanted, "muted", due));
   if (timely.does !== "send") return { decision: timely, gone: false };
-  const visits = await readVisitsOf(db, date, recipient, at.now);
+  const visits = await readVisitsOf(db, date, staff.to, at.now);
   const decision = suppressUnless(visits.length > 0, "nothing-new", timely);
-  const isForClinic = recipient === null;
-  return {
-    decision,
-    gone: false,
-    about: { kind: "staff-summary", to, date, visits, isForClinic, now: at.now },
-  };
+  const isForClinic = staff.to === null;
+  const about = { kind: "staff-summary", to, date, visits, isForClinic, now: at.now } as const;
+  return { decision, gone: false, about };
 }
 
 /** Reads the day's upcoming and running appointments, the soonest first. */

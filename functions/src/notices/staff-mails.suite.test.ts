@@ -15,6 +15,7 @@ import {
 } from "../../testing/booking-calls.ts";
 import { openDayPool } from "../../testing/free-test-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
+import { sitePortrait } from "../../testing/sample-clinic.ts";
 import { alwaysOpenSettings, noStaffMails, writeTestClinic } from "../../testing/test-clinic.ts";
 import { writeBooking } from "../../testing/write-booking.ts";
 import { settingsSchema } from "../contract/settings.ts";
@@ -230,6 +231,9 @@ test("a dentist's address that bounces gets no more mails, and needs attention",
   await sendAbout(id);
   expect(await subjectsTo(ida)).toEqual([]);
   expect(await subjectsTo(clinic)).toHaveLength(1);
+  const edited = { name: "Dr. Ida Test", email: omar, specialty: "Check-up", img: sitePortrait };
+  await request("PUT", "/doctor/ida", { token: admin.token, body: edited });
+  expect((await attention(db).doc(addressHash(ida)).get()).exists).toBe(false);
 });
 
 test("an older page saves the settings without these mails, and they stay", async () => {

@@ -73,7 +73,7 @@ async function findOnlyCaller(db: Firestore, given: PhoneOrEmail): Promise<Found
   ]);
   if (all.data().count !== theirs.data().count || !profiles.empty) return null;
   const appointments = appointmentsOfCaller(db, only.id);
-  return { ...nobody, caller: only.data(), callerId: only.id, appointments };
+  return { ...nobody, given, caller: only.data(), callerId: only.id, appointments };
 }
 
 const nobody = { account: null, others: [], caller: null, callerId: null, given: null };

@@ -55,6 +55,8 @@ export const showPerson: Handler<typeof contract.showPerson> = async (call) => {
   const known = account ?? caller;
   const emails = distinct([
     known?.email ?? "",
+    // A caller may have given many addresses. The one that was looked up is shown in any case.
+    person.given && "email" in person.given ? person.given.email : "",
     ...others.map(({ email }) => email),
     ...latest.map(({ patient }) => patient),
   ]);
@@ -65,7 +67,7 @@ export const showPerson: Handler<typeof contract.showPerson> = async (call) => {
     readReminderPreference(db, emails[0], now()),
     record ? readRecordLinks(db, record, now()) : [],
     readBounces(db, emails, now()),
-    person.given && reach === "all" ? readPeopleWith(db, body.who, now()) : null,
+    person.given && callerId === null && reach === "all" ? readPeopleWith(db, body.who, now()) : null,
   ]);
   const phones = phonesOf(known, latest);
   const { counts, paidCents, outstandingCents, currency } = patientTotalsOf(latest, now());

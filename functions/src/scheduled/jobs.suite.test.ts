@@ -141,7 +141,7 @@ test("a run that skips something counts as finished, and one that throws doesn't
 });
 
 test("a run records its finish without a read", async () => {
-  // The sender makes one query for reminders and one for mails, and reads whether the staff get a summary of the day.
+  // The sender makes one query for reminders and one for mails, and reads the settings for mails to the staff.
   expect(await countReads(() => finish("sender"))).toBe(3);
   expect((await jobsDocument.get()).data()?.finishedAt.sender.toDate()).toEqual(now);
 });

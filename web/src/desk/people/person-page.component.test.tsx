@@ -111,7 +111,7 @@ test("shows contact, figures and appointments", async () => {
     .element(contact.getByRole("link", { name: "ana@mail.test" }))
     .toHaveAttribute("href", "mailto:ana@mail.test");
   for (const text of ["Address not verified", "Turned off", "Leo Lopez"])
-    await expect.element(contact.getByText(text).first()).toBeVisible();
+    await expect.element(contact.getByText(text, { exact: true })).toBeVisible();
   const figures = page.getByRole("region", { name: "At a glance" });
   const values = figures.element().querySelectorAll("dd:not(.figure-note)");
   expect([...values].map(({ textContent }) => textContent)).toEqual(["1", "9", "1", "1", "$540", "$90.50"]);
