@@ -170,7 +170,7 @@ test("a year without any money says so", async () => {
 test("money by payment is shown by way and by doctor, and the choice stays with another year", async () => {
   await mountEarnings(2024);
   await page.getByRole("link", { name: "By payment" }).click();
-  await expect.element(page.getByRole("img", { name: "Money in 2024: most in Jun, $180.50" })).toBeVisible();
+  await expect.element(page.getByRole("img", { name: "Money in 2024: most in June, $180.50" })).toBeVisible();
   const row = page.getByRole("row", { name: /Dr. Ida Test/ });
   await expect.element(row.getByRole("cell").last()).toHaveTextContent("$200.50");
   await expect.element(page.getByRole("row", { name: /No doctor/ })).toHaveTextContent("-$20");

@@ -71,7 +71,8 @@ test("a desk payment is given back by hand, and a refusal says how much the clin
       }),
     ],
   });
-  await page.getByRole("button", { name: "Refund" }).click();
+  const panel = page.getByRole("dialog", { name: "Rita Refund", exact: true });
+  await panel.getByRole("button", { name: "Refund" }).click();
   const dialog = page.getByRole("dialog", { name: "Refund Rita Refund?" });
   await expect.element(dialog.getByRole("radio").first()).not.toBeInTheDocument();
   await dialog.getByLabelText("Reason").fill("Not satisfied");
