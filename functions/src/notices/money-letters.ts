@@ -72,7 +72,7 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
 
 export function refundLetter(notice: AppointmentNotice): Letter {
   const { booking, settings, happenedAt } = notice;
-  if (isGivenBackByHand(booking)) return givenBackLetter(notice);
+  if (isGivenBackByHand(booking, happenedAt)) return givenBackLetter(notice);
   const { id, own, cents } = latestRefundOf(booking);
   const amount = formatCents(cents, booking, settings);
   const { subject, title } = headingOf(notice);
