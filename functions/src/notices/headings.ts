@@ -52,8 +52,13 @@ const givenBackHeading: Heading = {
   title: "Your money has been given back",
 };
 
-export function headingOf({ kind, booking, settings }: AppointmentNotice): Pick<Letter, "subject" | "title"> {
-  const isByHand = kind === "refunded" && isGivenBackByHand(booking);
+export function headingOf({
+  kind,
+  booking,
+  settings,
+  happenedAt,
+}: AppointmentNotice): Pick<Letter, "subject" | "title"> {
+  const isByHand = kind === "refunded" && isGivenBackByHand(booking, happenedAt);
   const { subject, title } = isByHand ? givenBackHeading : headings[kind];
   const spelling = spellingOf(settings);
   return {

@@ -154,6 +154,21 @@ test("a refund mail for a double payment says that the appointment is still paid
   expect(text).toContain("Transaction: pi_twice");
 });
 
+test("money that the clinic gave back itself: the mail names the amounts, and no card", () => {
+  const at = new Date("2023-01-02T15:20:00Z");
+  const byHand = { requestId: null, cents: 5_000, to: "hand", reason: "It broke", by: "desk", at } as const;
+  const { subject, text } = compose("refunded", {
+    ...cardPaymentFields,
+    returnedCents: 2_000,
+    givenBackCents: 5_000,
+    deskRefunds: [byHand],
+  });
+  expect(subject).toBe("Given back: $50");
+  expect(text).toContain("We have given you $50 back, of the $150 that you paid.");
+  expect(text).toContain("$20 went back to the card that it was paid with.");
+  expect(text).not.toContain("It broke");
+});
+
 test("a reminder has one link each to confirm, move and cancel", () => {
   const { text, html, calendar } = compose("reminder", cardPaymentFields, { muteUrl });
   expect(text).toContain("Can you make it?");

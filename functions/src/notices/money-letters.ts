@@ -80,7 +80,7 @@ function receiptFoot(notice: AppointmentNotice): Foot {
 
 export function refundLetter(notice: AppointmentNotice): Letter {
   const { booking, settings, happenedAt } = notice;
-  if (isGivenBackByHand(booking)) return givenBackLetter(notice);
+  if (isGivenBackByHand(booking, happenedAt)) return givenBackLetter(notice);
   const { id, own, cents } = latestRefundOf(booking);
   const amount = formatCents(cents, booking, settings);
   const { subject, title } = headingOf(notice);

@@ -214,7 +214,8 @@ test("money that the desk gave back by hand is named as such", () => {
   expect(priceText(sampleNoticeBooking(partly), demoSettings)).toBe(
     "$150, paid at the clinic, of which $40 was given back",
   );
-  expect(isGivenBackByHand(sampleNoticeBooking(partly))).toBe(true);
+  expect(isGivenBackByHand(sampleNoticeBooking(partly), late)).toBe(true);
+  expect(isGivenBackByHand(sampleNoticeBooking(partly), early)).toBe(false);
   expect(centsGivenBack(sampleNoticeBooking(partly))).toBe(4_000);
   const givenBack = { reason: "", by: "desk", at: late };
   expect(centsGivenBack(sampleNoticeBooking({ ...partly, payment: "refunded", givenBack }))).toBe(15_000);

@@ -223,9 +223,9 @@ export function latestRefundOf(booking: Booking): { id: string | null; own: bool
   return { id: more.length === 0 ? id : null, own, cents: priceCents };
 }
 
-/** Returns true if the clinic last gave money of an appointment back itself that had taken place. */
-export function isGivenBackByHand({ status, deskRefunds }: Booking): boolean {
-  return status !== "cancelled" && deskRefunds.at(-1)?.to === "hand";
+/** Returns true if the change at this time was that the clinic gave money back itself. */
+export function isGivenBackByHand({ deskRefunds }: Booking, happenedAt: Date): boolean {
+  return deskRefunds.some(({ to, at }) => to === "hand" && at.getTime() === happenedAt.getTime());
 }
 
 /** Cents that the clinic has given back by hand, in one or more parts. */

@@ -64,18 +64,18 @@ function earningsLink(year: number, by: string): string {
 function EarningsDownloads({ year }: { year: number }) {
   const query = { from: `${year}-01-01`, to: `${year}-12-31` };
   return (
-    <p className="earnings-downloads">
+    <div className="earnings-downloads">
       <DownloadButton
         text="Earnings as CSV"
         name={`earnings-${year}.csv`}
         load={() => call(downloadEarnings, { query: { year } })}
-      />{" "}
+      />
       <DownloadButton
         text="Payments as CSV"
         name={`payments-${query.from}-to-${query.to}.csv`}
         load={() => call(downloadPayments, { query })}
       />
-    </p>
+    </div>
   );
 }
 

@@ -27,13 +27,13 @@ export function DownloadDialog({ day, onClose }: { day: ClinicDay; onClose: () =
     >
       <p>The files open in Excel. They hold personal data, and the access log records each download.</p>
       <h3 className="h6">Appointments of {formatFullDay(day)}</h3>
-      <p>
+      <div className="mb-3">
         <DownloadButton
           text="Download the day"
           name={`schedule-${day}.csv`}
           load={() => call(downloadDay, { query: { date: day } })}
         />
-      </p>
+      </div>
       {mayReadPatients && <PatientsDownload day={day} />}
     </Dialog>
   );
