@@ -21,7 +21,7 @@ import {
   writeDays,
 } from "./held-times.ts";
 import { writeHistory } from "./history.ts";
-import { sharedClaimsWriter } from "./newer-release.ts";
+import { seriesWriter, sharedClaimsWriter } from "./newer-release.ts";
 import { planAccountWrite } from "./plan-account-write.ts";
 import { isAlreadyExists, isWriteConflict } from "./status-codes.ts";
 import { countMailLinkUse, type MailLinkDocument } from "./stored-mail-links.ts";
@@ -268,8 +268,9 @@ function claimIdsToCreate({ found, next }: ChangePlan): string[] {
 }
 
 /** The least write version that may change this booking; empty if any may. */
-function minWriterOf(booking: Booking): { minWriter?: number } {
+export function minWriterOf(booking: Booking): { minWriter?: number } {
   if (booking.crowded) return { minWriter: sharedClaimsWriter };
+  if (booking.seriesId !== null) return { minWriter: seriesWriter };
   return isUnsafeForOldRelease(booking) ? { minWriter: 2 } : {};
 }
 

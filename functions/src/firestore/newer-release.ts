@@ -14,6 +14,12 @@ const writerVersion = 3;
 /** The least write version that handles shared claims. Older code would release them although another booking holds them too. */
 export const sharedClaimsWriter = 3;
 
+/**
+ * The least write version that knows the notices of a series. Older code doesn't know what these told the patient, so it sends nothing
+ * about the appointments.
+ */
+export const seriesWriter = 3;
+
 const minWriterSchema = z._default(z.int(), 1);
 
 class NewerReleaseCause extends Error {}
