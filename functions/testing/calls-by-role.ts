@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Firestore } from "@google-cloud/firestore";
+import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import { request } from "../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
 import type { Endpoint } from "../src/contract/endpoint.ts";
 import { isForStaff, scopeOf } from "../src/contract/permissions.ts";
 import type { Booking } from "../src/domain/booking.ts";
+import { todayIn } from "../src/domain/calendar-date.ts";
 import { defaultSite } from "../src/domain/default-site.ts";
 import { bookings, readBooking } from "../src/firestore/bookings.ts";
 import { feedByToken } from "../src/firestore/feeds.ts";
@@ -199,8 +201,9 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       () => ({
         path: "/booking/series",
         body: {
-          ...{ treatmentId: "talk", ...nextTime(), patient: "", patientName: "Cal Caller" },
-          ...{ phone: "202-555-0143", requestId: randomUUID(), repeat: { every: { weeks: 1 }, count: 2 } },
+          ...{ treatmentId: "talk", date: todayIn(demoSettings.timeZone, daysFromNow(30)), slot: "09:00 AM" },
+          ...{ patient: "", patientName: "Cal Caller", phone: "202-555-0143", requestId: randomUUID() },
+          ...{ repeat: { every: { weeks: 1 }, count: 2 }, despite: ["holder-busy"] },
         },
       }),
       [401, 403, 403, 201, 403],

@@ -7,6 +7,7 @@ import type { Clinic } from "../domain/clinic.ts";
 import { planForDesk } from "../domain/plan-for-desk.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { findCaller, writeCaller } from "../firestore/callers.ts";
+import { minWriterOf } from "../firestore/change-booking.ts";
 import { planClaim, planSharedClaims, writeDays } from "../firestore/held-times.ts";
 import { writeHistory } from "../firestore/history.ts";
 import { addPlannedWrite, type BatchOrTransaction, type PlannedWrite } from "../firestore/writes.ts";
@@ -76,7 +77,7 @@ export function writeNewBooking(
 ): void {
   if (caller) writeCaller(writes, caller, id, booking, now);
   for (const planned of claims) addPlannedWrite(writes, planned);
-  writes.create(bookings(db).doc(id), booking);
+  writes.create(bookings(db).doc(id), { ...booking, ...minWriterOf(booking) });
   writeDays(writes, db, id, null, booking);
   writeHistory(writes, db, id, { event: "booked", by, before: null, after: booking, isOfSeries }, now);
 }

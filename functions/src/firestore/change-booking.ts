@@ -24,7 +24,7 @@ import {
   writeDays,
 } from "./held-times.ts";
 import { writeHistory } from "./history.ts";
-import { deskRefundsWriter, sharedClaimsWriter } from "./newer-release.ts";
+import { deskRefundsWriter, seriesWriter, sharedClaimsWriter } from "./newer-release.ts";
 import { planAccountWrite } from "./plan-account-write.ts";
 import { addStaffChangeNotices, readStaffMailSettings } from "./staff-notices.ts";
 import { isAlreadyExists, isWriteConflict } from "./status-codes.ts";
@@ -302,8 +302,9 @@ function claimIdsToCreate({ found, next }: ChangePlan): string[] {
 }
 
 /** The least write version that may change this booking; empty if any may. */
-function minWriterOf(booking: Booking): { minWriter?: number } {
+export function minWriterOf(booking: Booking): { minWriter?: number } {
   if (needsDeskRefundsWriter(booking)) return { minWriter: deskRefundsWriter };
+  if (booking.seriesId !== null) return { minWriter: seriesWriter };
   if (booking.crowded) return { minWriter: sharedClaimsWriter };
   return isUnsafeForOldRelease(booking) ? { minWriter: 2 } : {};
 }

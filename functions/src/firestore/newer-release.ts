@@ -16,6 +16,11 @@ export const sharedClaimsWriter = 3;
 
 /** The least write version that handles refunds of a part which the desk ordered. It handles shared claims too. */
 export const deskRefundsWriter = 4;
+/**
+ * The least write version that knows the notices of a series. Older code doesn't know what these told the patient, so it sends nothing
+ * about the appointments.
+ */
+export const seriesWriter = 4;
 
 const minWriterSchema = z._default(z.int(), 1);
 

@@ -46,6 +46,12 @@ test("all dates, with what is the same for all said once", () => {
   expect(html).not.toContain("undefined");
 });
 
+test("the mail says what canceling costs", () => {
+  expect(compose().text).toContain("at least 24 hours before it begins");
+  const free = { payment: "nothing-due", priceCents: 0 } as const;
+  expect(compose({ upcoming: weekly(free) }).text).toContain("until it begins, free of charge");
+});
+
 test("a lock screen shows neither treatment nor dentist nor patient", () => {
   expect(compose().subject).not.toMatch(/Cavity|Chen|Pat/);
 });

@@ -28,7 +28,7 @@ export function seriesLetter(notice: SeriesNotice): Letter {
       ...(trusted ? commonFacts(notice) : []),
       ...upcoming.flatMap((one, i) => datePart(notice, one, `${i + 1} of ${upcoming.length}`)),
       ...cancelled.flatMap((one) => datePart(notice, one, Canceled)),
-      ...(trusted ? [calendarParagraph(notice)] : []),
+      ...(trusted ? [calendarParagraph(notice), ...cancelTerms(notice)] : []),
       paragraph(
         `Please call us at ${settings.phone}.`,
         trusted ? "If a date doesn't work for you" : "If you don't know about it",
@@ -133,6 +133,24 @@ function datePart(
       ? []
       : [{ part: "choices" as const, choices: [{ text: "See, move or cancel it", url: visitUrl }] }]),
   ];
+}
+
+/** What canceling costs. The limit is a number of hours here, because each date has its own. */
+function cancelTerms({ upcoming, settings }: SeriesNotice): LetterPart[] {
+  const [first] = upcoming;
+  if (!first) return [];
+  const { payment, cancellation } = first.booking;
+  const hours = cancellation.fullRefundHours;
+  const limit = forCount(hours, { one: "an hour", other: `${hours} hours` });
+  const refund =
+    hours === 0
+      ? "What you have paid by card goes back in full."
+      : `What you have paid by card goes back in full if you cancel at least ${limit} before it begins, but not after that.`;
+  const paysByCard = settings.takesCards && payment !== "nothing-due";
+  const text = paysByCard
+    ? `You can cancel each date until it begins. ${refund}`
+    : "You can cancel each date until it begins, free of charge.";
+  return [paragraph(text, "If you can't come")];
 }
 
 function calendarParagraph({ upcoming }: SeriesNotice): LetterPart {

@@ -32,6 +32,9 @@ type BookCallerDialogProps = CallerDialogInput & {
   onClose: () => void;
 };
 
+/** The dates of a series on which nothing was booked, and what was requested for them. */
+type DatesLeft = { requested: CallerBooking; dates: readonly RefusedDate[]; isListed: boolean };
+
 export function BookCallerDialog({
   day,
   today,
@@ -58,7 +61,7 @@ export function BookCallerDialog({
     first,
   });
   /** Dates of a new series on which nothing is booked yet. `isListed`: they are shown in place of the form. */
-  const [left, setLeft] = useState<{ dates: readonly RefusedDate[]; isListed: boolean }>();
+  const [left, setLeft] = useState<DatesLeft>();
   /** The date of the series for which the form chooses another time. */
   const [chosenDate, setChosenDate] = useState<ClinicDay>();
   const leave = useUnsavedForm(isDirty && !book.isPending && !left?.isListed, {
@@ -81,7 +84,7 @@ export function BookCallerDialog({
         onBooked(booked);
         const dates = [...(left?.dates ?? []).filter(({ dateISO }) => dateISO !== chosenDate), ...refused];
         if (dates.length === 0) onClose();
-        else setLeft({ dates, isListed: true });
+        else setLeft({ requested: left?.requested ?? booking, dates, isListed: true });
       },
       onError: (error) => {
         // After “Book anyway” the time is already kept, and a changed form would forget the question.
@@ -108,8 +111,7 @@ export function BookCallerDialog({
     return (
       <RefusedDatesDialog
         dates={left.dates}
-        slot={slot}
-        doctorId={doctorId}
+        requested={left.requested}
         treatment={treatment?.name ?? ""}
         onChoose={(date) => {
           setChosenDate(date);

@@ -1,3 +1,4 @@
+import type { BookingRequest } from "@clinic/contract/bookings.ts";
 import type { RefusedDate } from "@clinic/contract/series.ts";
 import { formatAppointmentDay } from "../../shared/appointment-text.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
@@ -7,8 +8,7 @@ import "./series.scss";
 
 type RefusedDatesDialogProps = {
   dates: readonly RefusedDate[];
-  slot: string;
-  doctorId: string;
+  requested: Pick<BookingRequest, "slot" | "doctorId">;
   treatment: string;
   onChoose: (date: ClinicDay) => void;
   onClose: () => void;
@@ -17,13 +17,11 @@ type RefusedDatesDialogProps = {
 /** Says on which dates of a new series nothing was booked, and why. */
 export function RefusedDatesDialog({
   dates,
-  slot,
-  doctorId,
+  requested,
   treatment,
   onChoose,
   onClose,
 }: RefusedDatesDialogProps) {
-  const requested = { slot, treatment, ...(doctorId && { doctorId }) };
   return (
     <Dialog
       open
@@ -44,7 +42,7 @@ export function RefusedDatesDialog({
                 <strong>{formatAppointmentDay({ dateISO })}</strong>
                 {": "}
                 {reasons.length > 0
-                  ? describeUnusual(reasons, requested).join(" ")
+                  ? describeUnusual(reasons, { ...requested, treatment }).join(" ")
                   : "This time doesn't exist on that day."}
               </p>
               <button
