@@ -1,3 +1,4 @@
+import type { Block } from "@clinic/contract/blocks.ts";
 import type { Schedule, ScheduleChanges, ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { expect, test, vi } from "vitest";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
@@ -108,6 +109,19 @@ const scheduleChanges = (change: Partial<ScheduleChanges>) => ({
   ...change,
 });
 const listIds = (shown: Schedule) => shown.map(({ bookings }) => bookings.map(({ _id }) => _id));
+
+test("a poll's blocks replace those of their day, and equal ones change nothing", () => {
+  const block: Block = {
+    ...{ _id: "l", doctorId: null, dateISO: monday, from: "12:00", to: "13:00" },
+    ...{ kind: "lunch", note: "" },
+    ...{ deskOnly: false, seriesId: null, version: 1 },
+  };
+  const poll = { blocks: [{ dateISO: monday, blocks: [{ ...block }] }] };
+  const changed = applyScheduleChanges(days, scheduleChanges(poll));
+  expect(changed.map(({ dateISO, blocks }) => [dateISO, blocks])).toContainEqual([monday, [block]]);
+  expect(changed.filter((day) => !days.includes(day))).toHaveLength(1);
+  expect(applyScheduleChanges(changed, scheduleChanges({ blocks: poll.blocks }))).toBe(changed);
+});
 
 test("without changes everything stays the same object", () => {
   expect(applyScheduleChanges(days, scheduleChanges({}))).toBe(days);
