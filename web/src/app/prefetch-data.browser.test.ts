@@ -86,7 +86,7 @@ test("the clinic's pages request their data once, before their code has loaded, 
 
   const { asked, forget, settle } = watchRequests(page);
   for (const { path, call, shows } of [
-    { path: "/dashboard/schedule", call: "/schedule?from=", shows: "Print" },
+    { path: "/dashboard/schedule", call: "/schedule?from=", shows: "Walk-in" },
     { path: "/dashboard/overview", call: "/stats?from=", shows: "Income from this week's appointments" },
   ]) {
     forget();
