@@ -228,6 +228,12 @@ test.each([
   expect(read(buildProviderReport("mailgun", { ...returned, messageId }, secret)).notice).toBeNull();
 });
 
+test("the mail of a changed series, whose version is a second, is one of our notifications", () => {
+  const messageId = "<s1.1795774800.series@clinic.example>";
+  const { notice } = read(buildProviderReport("mailgun", { ...returned, messageId }, secret));
+  expect(notice).toBe("s1.1795774800.series");
+});
+
 test("a signed report that can't be parsed is invalid", () => {
   expect(() => read(mailgun({ event: "failed" }))).toThrow("invalid");
   expect(() => read({ headers: basic(secret), body: { event: "bounce", rcpt: "nobody" } })).toThrow(

@@ -106,8 +106,11 @@ const addressSchema = z.pipe(
   z.transform((address: string) => toAsciiEmail(address.toLowerCase())),
 );
 
-/** Matches a notice's id, alone or in a Message-ID `<{id}@{site}>`. Other mails of the provider's account have other ids. */
-const noticeIdPattern = /^<?([\w-]{1,128}\.\d{1,9}\.[a-z-]{1,40}(?:\.again-\d{1,9})?)(?:@[^@]*)?$/;
+/**
+ * Matches a notice's id, alone or in a Message-ID `<{id}@{site}>`. Other mails of the provider's account have other ids. The version of
+ * a series is a second since 1970, so it has ten digits.
+ */
+const noticeIdPattern = /^<?([\w-]{1,128}\.\d{1,10}\.[a-z-]{1,40}(?:\.again-\d{1,9})?)(?:@[^@]*)?$/;
 
 function noticeIdOf(named: unknown): string | null {
   return typeof named === "string" ? (noticeIdPattern.exec(named)?.[1] ?? null) : null;
