@@ -1,0 +1,115 @@
+/** Lets everything happen to a visit that has happened by now, with the rules by which the server changes bookings. */
+import { draftBooking } from "../../../functions/src/booking/draft-booking.ts";
+import type { AttentionKind } from "../../../functions/src/contract/attention.ts";
+import { attentionKindSchema } from "../../../functions/src/contract/attention.ts";
+import type { Booking } from "../../../functions/src/domain/booking.ts";
+import {
+  type Actor,
+  type BookingChange,
+  isMaterialChange,
+} from "../../../functions/src/domain/booking-change.ts";
+import { remind } from "../../../functions/src/domain/reminders.ts";
+import { newCallerId } from "../../../functions/src/firestore/callers.ts";
+import type { PlannedVisit } from "./day-plan.ts";
+import type { LivingDemo } from "./demo.ts";
+import type { Fate } from "./fate.ts";
+import { type Happening, system } from "./happening.ts";
+
+/** One event of a booking with the booking before and after it. */
+export interface Step extends Pick<BookingChange, "event" | "remindUntil"> {
+  before: Booking | null;
+  after: Booking;
+  at: Date;
+  by: Actor;
+}
+
+export interface LivedVisit {
+  id: string;
+  /** The booking as it is now. */
+  booking: Booking;
+  steps: readonly Step[];
+  /** Why the desk must look at the booking, and since when. */
+  attention: Partial<Record<AttentionKind, Date>>;
+}
+
+/** The visit as it is now. Null if it isn't booked yet. */
+export function liveVisit(demo: LivingDemo, visit: PlannedVisit, fate: Fate, now: Date): LivedVisit | null {
+  const { bookedAt, by, happenings } = fate;
+  if (bookedAt > now) return null;
+  const first = { ...bookFirst(demo, visit, fate), at: bookedAt, by };
+  const life = new Life(demo, visit.id, first);
+  for (const happening of happenings) if (happening.at <= now) life.happen(happening);
+  life.remindUntil(now);
+  return life.lived(now);
+}
+
+function bookFirst(demo: LivingDemo, visit: PlannedVisit, { bookedAt, note }: Fate): Omit<Step, "at" | "by"> {
+  const { person, treatment, date, slot, startsAt, endsAt, holder } = visit;
+  const { account, personId, name, email, phone } = person;
+  const request = {
+    ...{ treatmentId: treatment.id, treatment: treatment.name, date, slot },
+    ...{ patient: email, patientName: account?.name ?? name, phone, note },
+    ...(personId !== null && { personId }),
+  };
+  const patient = {
+    uid: account?.uid ?? null,
+    person: personId === null ? null : { id: personId, name },
+  };
+  const { durationMinutes } = treatment;
+  const planned = { treatment, date, slot, durationMinutes, startsAt, endsAt, holder };
+  const draft = draftBooking(demo.clinic, patient, request, planned, bookedAt);
+  const after = { ...draft, callerId: account === null ? newCallerId(draft) : null };
+  return { event: "booked", before: null, after };
+}
+
+class Life {
+  private readonly demo: LivingDemo;
+  private readonly id: string;
+  private readonly steps: Step[];
+  private readonly attention: LivedVisit["attention"] = {};
+  private booking: Booking;
+
+  constructor(demo: LivingDemo, id: string, first: Step) {
+    this.demo = demo;
+    this.id = id;
+    this.steps = [first];
+    this.booking = first.after;
+  }
+
+  happen({ at, by, change }: Happening): void {
+    this.remindUntil(at);
+    this.apply(change(this.booking), at, by);
+  }
+
+  /** The server makes reminders when they are due. */
+  remindUntil(until: Date): void {
+    for (let due = this.booking.nextReminderAt; due && due <= until; due = this.booking.nextReminderAt) {
+      this.apply(remind(this.booking, this.demo.clinic.settings, due), due, system);
+    }
+  }
+
+  /** As `changeBooking` does, without the parts that a lost race needs. */
+  private apply(change: BookingChange | null, at: Date, by: Actor): void {
+    if (!change) return;
+    const { event, remindUntil, attention = {} } = change;
+    const before = this.booking;
+    const version = before.version + 1;
+    const changed = { ...before, ...change.fields };
+    const standsSince = isMaterialChange(before, changed) ? version : before.standsSince;
+    const after = { ...changed, version, standsSince, updatedAt: at };
+    this.booking = after;
+    this.steps.push({ event, before, after, at, by, ...(remindUntil && { remindUntil }) });
+    for (const kind of attentionKindSchema.options) {
+      if (attention[kind] === false) delete this.attention[kind];
+      if (attention[kind]) this.attention[kind] ??= at;
+    }
+  }
+
+  /** Past visits hold no time any more. */
+  lived(now: Date): LivedVisit {
+    const { id, steps, attention } = this;
+    const isPast = this.booking.endsAt <= now;
+    const booking = isPast ? { ...this.booking, claims: [] } : this.booking;
+    return { id, booking, steps, attention };
+  }
+}

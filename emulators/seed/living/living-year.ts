@@ -1,0 +1,102 @@
+/** A clinic's year around now: the past twelve months, and what is booked until the last bookable day. */
+import { plusDays, todayIn } from "../../../functions/src/domain/calendar-date.ts";
+import { isUpcomingOrRunning } from "../../../functions/src/domain/booking.ts";
+import type { AbsenceWithReason } from "../../../functions/src/domain/day-columns.ts";
+import { type PlannedVisit, planDay } from "./day-plan.ts";
+import type { LivingDemo } from "./demo.ts";
+import { type Fate, fateOf } from "./fate.ts";
+import { type LivedVisit, liveVisit } from "./live-visit.ts";
+import { type MessageToStore, makeMessages } from "./messages.ts";
+import { makeReviews, type ReviewToStore } from "./reviews.ts";
+import { isBookedTooLate, planSickLeave, type SickLeave } from "./sick-doctor.ts";
+import { canTakePlace, timesOfTable } from "./table-times.ts";
+
+export interface LivingYear {
+  demo: LivingDemo;
+  now: Date;
+  visits: readonly LivedVisit[];
+  /** The doctor who is sick, if the clinic has doctors. */
+  absence: AbsenceWithReason | null;
+  reviews: readonly ReviewToStore[];
+  messages: readonly MessageToStore[];
+}
+
+interface Booked {
+  visit: PlannedVisit;
+  fate: Fate;
+  lived: LivedVisit;
+}
+
+const daysBack = 365;
+
+/** Makes the year. It depends on the clinic's files and on `now` alone. */
+export function makeLivingYear(demo: LivingDemo, now: Date): LivingYear {
+  const today = todayIn(demo.clinic.settings.timeZone, now);
+  const taken = timesOfTable(demo, now);
+  const planned = datesAround(demo, today).flatMap((date) => planDay(demo, date));
+  const possible = planned.filter((visit) => canTakePlace(demo, taken, visit));
+  const refused = findRefundToFail(demo, possible, today);
+  const booked = possible.flatMap((visit) => {
+    const fails = { ending: "cancelled-by-clinic", paysOnline: true, refundFails: true } as const;
+    return live(demo, visit, fateOf(demo, visit, visit === refused ? fails : {}), now);
+  });
+  const kept = withinLimits(demo, booked, now);
+  const sick = planSickLeave(demo, { booked: kept, taken, now });
+  const visits = sick ? withSickLeave(demo, kept, sick, now) : kept.map(({ lived }) => lived);
+  return {
+    ...{ demo, now, visits, absence: sick?.absence ?? null },
+    reviews: makeReviews(demo, visits, now),
+    messages: makeMessages(demo, now),
+  };
+}
+
+function datesAround({ clinic }: LivingDemo, today: string): string[] {
+  const count = daysBack + clinic.settings.horizonDays + 1;
+  return Array.from({ length: count }, (_, day) => plusDays(today, day - daysBack));
+}
+
+function live(demo: LivingDemo, visit: PlannedVisit, fate: Fate, now: Date): Booked[] {
+  const lived = liveVisit(demo, visit, fate, now);
+  return lived ? [{ visit, fate, lived }] : [];
+}
+
+/** The server has tried this visit's refund for more than four days by now. */
+function findRefundToFail(
+  { seed }: LivingDemo,
+  visits: readonly PlannedVisit[],
+  today: string,
+): PlannedVisit | undefined {
+  if (!seed.settings.takesCards) return undefined;
+  const [from, to] = [plusDays(today, -14), plusDays(today, -7)];
+  return visits.findLast(({ date, person }) => from <= date && date <= to && person.account !== null);
+}
+
+/** An account books fewer visits than its limit, so that its owner can still book. */
+function withinLimits({ clinic }: LivingDemo, booked: readonly Booked[], now: Date): Booked[] {
+  const most = clinic.settings.limits.open - 2;
+  const counts = new Map<string, number>();
+  return booked.filter(({ lived: { booking } }) => {
+    const { uid } = booking;
+    if (uid === null || !isUpcomingOrRunning(booking, now)) return true;
+    const count = (counts.get(uid) ?? 0) + 1;
+    counts.set(uid, count);
+    return count <= most;
+  });
+}
+
+function withSickLeave(
+  demo: LivingDemo,
+  booked: readonly Booked[],
+  sick: SickLeave,
+  now: Date,
+): LivedVisit[] {
+  return booked.flatMap((one) => {
+    if (isBookedTooLate(one, sick)) return [];
+    const { id } = one.visit;
+    if (id === sick.leftId) return [{ ...one.lived, attention: { "doctor-away": sick.reportedAt } }];
+    const solution = sick.solutions.get(id);
+    if (!solution) return [one.lived];
+    const happenings = [...one.fate.happenings, ...solution].sort((a, b) => a.at.getTime() - b.at.getTime());
+    return live(demo, one.visit, { ...one.fate, happenings }, now).map(({ lived }) => lived);
+  });
+}
