@@ -32,10 +32,11 @@ export function deskTime(clinic: Clinic, date: string, random: Random): Date {
 const longestClosure = 30;
 
 function openDayUntil(clinic: Clinic, date: string): string {
-  const days = Array.from({ length: longestClosure }, (_, back) => plusDays(date, -back));
-  const found = days.find((day) => isOpen(clinic, day));
-  if (found === undefined) throw new Error(`The clinic is closed for ${longestClosure} days before ${date}`);
-  return found;
+  for (let back = 0; back < longestClosure; back++) {
+    const day = plusDays(date, -back);
+    if (isOpen(clinic, day)) return day;
+  }
+  throw new Error(`The clinic is closed for ${longestClosure} days before ${date}`);
 }
 
 export function plusSeconds(instant: Date, seconds: number): Date {

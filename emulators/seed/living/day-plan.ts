@@ -18,9 +18,20 @@ import type { Living } from "./living-schema.ts";
 import { isInSeason, type Person } from "./people.ts";
 import { type Random, randomOf } from "./random.ts";
 
+export type Ending = "came" | "no-show" | "cancelled-by-patient" | "cancelled-by-clinic";
+
+/** Of a hundred visits, how many end in each way. */
+const endings: readonly (readonly [Ending, number])[] = [
+  ["came", 88],
+  ["no-show", 4],
+  ["cancelled-by-patient", 6],
+  ["cancelled-by-clinic", 2],
+];
+
 export interface PlannedVisit {
   /** The booking's id. */
   id: string;
+  ending: Ending;
   person: Person;
   treatment: Treatment;
   holder: string;
@@ -43,12 +54,12 @@ export function planDay(demo: LivingDemo, date: string): PlannedVisit[] {
   const dayNumber = daysFromTo("1970-01-01", date);
   const day = new DayPlan(demo, date, random);
   const inSeason = people.filter((person) => isInSeason(person, dayNumber));
-  for (let tries = wanted * triesPerVisit; tries > 0 && day.visits.length < wanted; tries--) {
+  for (let tries = wanted * triesPerVisit; tries > 0 && day.countKept() < wanted; tries--) {
     const share = random.pickWeighted(living.treatments, (one) => one.share);
     const patients = inSeason.filter((person) => isTreated(person, share) && !day.isComing(person));
     if (patients.length === 0) continue;
     const visit = day.place(random.pick(patients), share);
-    if (visit && day.visits.length < wanted && random.chance(shareOfFamilyVisits)) day.placeRelative(visit, share);
+    if (visit && day.countKept() < wanted && random.chance(shareOfFamilyVisits)) day.placeRelative(visit, share);
   }
   return day.visits.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
@@ -65,9 +76,9 @@ function countVisits({ clinic, living }: LivingDemo, date: string, random: Rando
   return Math.round(random.between(fewest, most) * shareOfDay(open / longest));
 }
 
-/** A day of more than three quarters of the usual hours has as many visits as others. */
+/** A day of three quarters of the usual hours, or more, has as many visits as others. */
 function shareOfDay(share: number): number {
-  return share > 0.75 ? 1 : share;
+  return share >= 0.75 ? 1 : share;
 }
 
 function minutesOf(ranges: readonly TimeRange[]): number {
@@ -96,6 +107,11 @@ class DayPlan {
     this.date = date;
     this.random = random;
     this.clock = instantsResolverFor(date, demo.clinic.settings.timeZone);
+  }
+
+  /** The visits that nobody cancels. */
+  countKept(): number {
+    return this.visits.filter(({ ending }) => !ending.startsWith("cancelled")).length;
   }
 
   isComing(person: Person): boolean {
@@ -139,7 +155,8 @@ class DayPlan {
     this.free.set(holder, subtract(this.freeTimeOf(holder), [slotRange(slot, durationMinutes)]));
     this.coming.add(person);
     const id = visitId(this.demo.name, this.date, this.visits.length);
-    const visit = { id, person, treatment, holder, date: this.date, slot, ...instants };
+    const [ending] = this.random.pickWeighted(endings, ([, share]) => share);
+    const visit = { id, ending, person, treatment, holder, date: this.date, slot, ...instants };
     this.visits.push(visit);
     return visit;
   }

@@ -13,7 +13,7 @@ import {
 import { recordCardPayment, storePaymentIntent } from "../../../functions/src/domain/payment-states.ts";
 import { timeOfDayMinutes } from "../../../functions/src/domain/slot.ts";
 import { deskTime, homeTime, plusSeconds, timeOn } from "./clock.ts";
-import type { PlannedVisit } from "./day-plan.ts";
+import type { Ending, PlannedVisit } from "./day-plan.ts";
 import type { LivingDemo } from "./demo.ts";
 import { deskOf, type Happening, patient, system } from "./happening.ts";
 import { type Random, randomOf } from "./random.ts";
@@ -27,15 +27,6 @@ export interface Fate {
   happenings: readonly Happening[];
 }
 
-type Ending = "came" | "no-show" | "cancelled-by-patient" | "cancelled-by-clinic";
-
-/** Of a hundred visits, how many end in each way. */
-const endings: readonly (readonly [Ending, number])[] = [
-  ["came", 88],
-  ["no-show", 4],
-  ["cancelled-by-patient", 6],
-  ["cancelled-by-clinic", 2],
-];
 const shareOfNotes = 0.12;
 const shareOfConfirmed = 0.65;
 const minute = 60;
@@ -53,7 +44,7 @@ export function fateOf(demo: LivingDemo, visit: PlannedVisit, options: FateOptio
   const isOnline = visit.person.account !== null;
   const bookedAt = bookingTime(demo, visit, random);
   const note = random.chance(shareOfNotes) ? random.pick(demo.living.notes) : "";
-  const ending = options.ending ?? random.pickWeighted(endings, ([, share]) => share)[0];
+  const { ending = visit.ending } = options;
   const card = onlinePayment(demo, visit, bookedAt, random, options.paysOnline);
   const end = endOf(demo, visit, bookedAt, ending, random);
   const before = [...card, ...confirmation(demo, visit, bookedAt, random)];
@@ -73,12 +64,12 @@ export function fateOf(demo: LivingDemo, visit: PlannedVisit, options: FateOptio
 
 /** How many days before the visit it is booked, for a clinic that can be booked 90 days ahead, and how often. */
 const leads: readonly { from: number; to: number; share: number }[] = [
-  { from: 0, to: 0, share: 4 },
-  { from: 1, to: 3, share: 6 },
-  { from: 4, to: 14, share: 12 },
-  { from: 15, to: 40, share: 20 },
-  { from: 41, to: 75, share: 28 },
-  { from: 76, to: 84, share: 30 },
+  { from: 0, to: 0, share: 3 },
+  { from: 1, to: 3, share: 4 },
+  { from: 4, to: 14, share: 7 },
+  { from: 15, to: 40, share: 16 },
+  { from: 41, to: 75, share: 30 },
+  { from: 76, to: 84, share: 40 },
 ];
 
 function bookingTime(demo: LivingDemo, { person, date, startsAt }: PlannedVisit, random: Random): Date {

@@ -2,6 +2,7 @@
 import { plusDays, todayIn } from "../../../functions/src/domain/calendar-date.ts";
 import { isUpcomingOrRunning } from "../../../functions/src/domain/booking.ts";
 import type { AbsenceWithReason } from "../../../functions/src/domain/day-columns.ts";
+import { dateOfOpenDay } from "../open-days.ts";
 import { type PlannedVisit, planDay } from "./day-plan.ts";
 import type { LivingDemo } from "./demo.ts";
 import { type Fate, fateOf } from "./fate.ts";
@@ -9,7 +10,7 @@ import { type LivedVisit, liveVisit } from "./live-visit.ts";
 import { type MessageToStore, makeMessages } from "./messages.ts";
 import { makeReviews, type ReviewToStore } from "./reviews.ts";
 import { isBookedTooLate, planSickLeave, type SickLeave } from "./sick-doctor.ts";
-import { canTakePlace, timesOfTable } from "./table-times.ts";
+import { settleDay, timesOfTable } from "./settle-day.ts";
 
 export interface LivingYear {
   demo: LivingDemo;
@@ -33,8 +34,12 @@ const daysBack = 365;
 export function makeLivingYear(demo: LivingDemo, now: Date): LivingYear {
   const today = todayIn(demo.clinic.settings.timeZone, now);
   const taken = timesOfTable(demo, now);
-  const planned = datesAround(demo, today).flatMap((date) => planDay(demo, date));
-  const possible = planned.filter((visit) => canTakePlace(demo, taken, visit));
+  const tableDates = demo.seed.bookings.map(({ day }) => dateOfOpenDay(day, now, demo.seed.settings));
+  const possible = datesAround(demo, today).flatMap((date) => {
+    const ofTable = taken.filter((one) => one.date === date);
+    const countInTable = tableDates.filter((one) => one === date).length;
+    return settleDay(demo, planDay(demo, date), ofTable, countInTable);
+  });
   const refused = findRefundToFail(demo, possible, today);
   const booked = possible.flatMap((visit) => {
     const fails = { ending: "cancelled-by-clinic", paysOnline: true, refundFails: true } as const;

@@ -23,8 +23,9 @@ export function makeReviews(demo: LivingDemo, visits: readonly LivedVisit[], now
   return demo.living.reviews.flatMap((text) => {
     const latest = plusDays(todayIn(demo.clinic.settings.timeZone, now), -text.daysAgo);
     const visit = came.findLast(
-      ({ booking: { uid, treatmentId, doctorId, date } }) =>
+      ({ booking: { uid, personId, treatmentId, doctorId, date } }) =>
         date <= latest &&
+        (personId === null || isForChildren(demo, treatmentId)) &&
         treatmentId === text.treatment &&
         (text.doctor === undefined || text.doctor === doctorId) &&
         !writers.has(uid ?? ""),
@@ -33,6 +34,10 @@ export function makeReviews(demo: LivingDemo, visits: readonly LivedVisit[], now
     writers.add(visit.booking.uid ?? "");
     return [writeReview(demo, visit, text)];
   });
+}
+
+function isForChildren({ living }: LivingDemo, treatmentId: string): boolean {
+  return living.treatments.find(({ id }) => id === treatmentId)?.for === "children";
 }
 
 function writeReview(

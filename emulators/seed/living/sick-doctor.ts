@@ -24,7 +24,7 @@ import { deskOf, type Happening } from "./happening.ts";
 import type { LivedVisit } from "./live-visit.ts";
 import { randomOf } from "./random.ts";
 import { refundSteps } from "./refund-steps.ts";
-import type { timesOfTable } from "./table-times.ts";
+import type { TakenTime } from "./settle-day.ts";
 
 export interface SickLeave {
   absence: AbsenceWithReason;
@@ -38,7 +38,7 @@ export interface SickLeave {
 interface SickLeaveInput {
   /** The visits that are booked by now, of all days. */
   booked: readonly BookedVisit[];
-  taken: ReturnType<typeof timesOfTable>;
+  taken: readonly TakenTime[];
   now: Date;
 }
 
