@@ -1,13 +1,13 @@
 import { writeClinic } from "../../functions/commands/write-clinic.ts";
 import { emulatedAuth, emulatedFirestore } from "../testing/admin-sdk.ts";
+import type { LivingYear } from "./living/living-year.ts";
+import { loadPastPayments, loadYear, writeSickLeave } from "./living/load-year.ts";
 import { readSeedClinic } from "./read-seed-clinic.ts";
 import { seedAccounts } from "./seed-accounts.ts";
 import { seedBookings } from "./seed-bookings.ts";
 import type { SeedClinic } from "./seed-clinic-schema.ts";
 import { seedDoctors } from "./seed-doctors.ts";
 import { seedSite } from "./seed-site.ts";
-import { loadPastPayments, loadYear, writeSickLeave } from "./living/load-year.ts";
-import type { LivingYear } from "./living/living-year.ts";
 
 /**
  * Fills empty emulators with a clinic of `seed/clinics`: its accounts, its doctors, its content, and its

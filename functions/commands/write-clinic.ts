@@ -2,7 +2,12 @@ import type { Firestore } from "@google-cloud/firestore";
 import type { Settings } from "../src/contract/settings.ts";
 import type { Treatment } from "../src/contract/treatments.ts";
 import { toMinorUnits } from "../src/domain/currency.ts";
-import { newClinic, publicClinicDocument, type StoredTreatment, treatments } from "../src/firestore/clinic.ts";
+import {
+  newClinic,
+  publicClinicDocument,
+  type StoredTreatment,
+  treatments,
+} from "../src/firestore/clinic.ts";
 import { markAllMigrationsDone } from "../src/migrations/migration.ts";
 import { migrations } from "../src/migrations/migrations.ts";
 

@@ -15,6 +15,8 @@ export function withHolidays(settings: Settings, today: string): Settings {
     const reason = openRangesOn(settings, date).length > 0 ? holidayOn(country, date) : null;
     return reason === null ? [] : [{ date, reason, shown: true }];
   });
-  const closedDays = [...settings.closedDays, ...added].sort((one, other) => one.date.localeCompare(other.date));
+  const closedDays = [...settings.closedDays, ...added].sort((one, other) =>
+    one.date.localeCompare(other.date),
+  );
   return { ...settings, closedDays };
 }

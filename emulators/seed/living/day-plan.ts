@@ -59,7 +59,8 @@ export function planDay(demo: LivingDemo, date: string): PlannedVisit[] {
     const patients = inSeason.filter((person) => isTreated(person, share) && !day.isComing(person));
     if (patients.length === 0) continue;
     const visit = day.place(random.pick(patients), share);
-    if (visit && day.countKept() < wanted && random.chance(shareOfFamilyVisits)) day.placeRelative(visit, share);
+    if (visit && day.countKept() < wanted && random.chance(shareOfFamilyVisits))
+      day.placeRelative(visit, share);
   }
   return day.visits.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
@@ -70,7 +71,9 @@ export function isOpen({ settings }: Clinic, date: string): boolean {
 
 function countVisits({ clinic, living }: LivingDemo, date: string, random: Random): number {
   const { openingHours } = clinic.settings;
-  const longest = Math.max(...Object.values(openingHours).map((ranges) => minutesOf(ranges.map(toTimeRange))));
+  const longest = Math.max(
+    ...Object.values(openingHours).map((ranges) => minutesOf(ranges.map(toTimeRange))),
+  );
   const open = minutesOf(openRangesOn(clinic.settings, date).map(toTimeRange));
   const { fewest, most } = living.visitsPerDay;
   return Math.round(random.between(fewest, most) * shareOfDay(open / longest));
@@ -132,7 +135,10 @@ class DayPlan {
     const next = slotAt(slotMinutes(slot) + treatment.durationMinutes);
     const relative = this.demo.people.find(
       (one) =>
-        one.account !== null && one.account === person.account && isTreated(one, share) && !this.isComing(one),
+        one.account !== null &&
+        one.account === person.account &&
+        isTreated(one, share) &&
+        !this.isComing(one),
     );
     if (!relative || !treatment.slots.includes(next)) return;
     if (this.isFree(holder, next, treatment)) this.add(relative, treatment, holder, next);

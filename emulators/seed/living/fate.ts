@@ -155,7 +155,10 @@ function endOf(
   const day = plusDays(date, -random.between(1, isClinic ? 3 : 9));
   const chosen = (isClinic ? deskTime : homeTime)(clinic, day, random);
   // A visit that was booked after that is cancelled an hour later, or a quarter of an hour before it begins.
-  const latest = Math.min(plusSeconds(bookedAt, 60 * minute).getTime(), plusSeconds(startsAt, -15 * minute).getTime());
+  const latest = Math.min(
+    plusSeconds(bookedAt, 60 * minute).getTime(),
+    plusSeconds(startsAt, -15 * minute).getTime(),
+  );
   const at = chosen > bookedAt ? chosen : new Date(latest);
   const by = isClinic ? desk : patient;
   const party = ending === "cancelled-by-clinic" ? "clinic" : "patient";

@@ -4,7 +4,12 @@ import type { Booking } from "../../../functions/src/domain/booking.ts";
 import { plusDays, todayIn, weekdayOf } from "../../../functions/src/domain/calendar-date.ts";
 import { openRangesOn } from "../../../functions/src/domain/opening-hours.ts";
 import { readPhone } from "../../../functions/src/domain/phone-number.ts";
-import { coversTime, quarterHours, slotRange, toTimeRange } from "../../../functions/src/domain/time-range.ts";
+import {
+  coversTime,
+  quarterHours,
+  slotRange,
+  toTimeRange,
+} from "../../../functions/src/domain/time-range.ts";
 import { listSeedClinics } from "../read-seed-clinic.ts";
 import { planDay } from "./day-plan.ts";
 import { readLivingDemo } from "./demo.ts";
@@ -35,7 +40,9 @@ describe.each(years)("the year of $name at $now", ({ name, now }) => {
   test("has twelve months of past visits, and upcoming ones until the last bookable day", () => {
     const dates = bookings.map(({ date }) => date).sort();
     expect(dates.at(0)?.localeCompare(plusDays(today, -360))).toBeLessThan(0);
-    expect(dates.at(-1)?.localeCompare(plusDays(today, year.demo.clinic.settings.horizonDays))).toBeLessThan(1);
+    expect(dates.at(-1)?.localeCompare(plusDays(today, year.demo.clinic.settings.horizonDays))).toBeLessThan(
+      1,
+    );
     expect(bookings.filter(({ startsAt }) => startsAt > now).length).toBeGreaterThan(200);
   });
 
@@ -73,7 +80,10 @@ describe.each(years)("the year of $name at $now", ({ name, now }) => {
       const label = `${booking.date} ${booking.slot} ${booking.patientName}`;
       const isPaid = payment !== "unpaid" && payment !== "nothing-due";
       expect([paidAt !== null, method !== null], label).toEqual([isPaid, isPaid]);
-      expect([transactionId !== null, paidWith !== null], label).toEqual([method === "card", method === "card"]);
+      expect([transactionId !== null, paidWith !== null], label).toEqual([
+        method === "card",
+        method === "card",
+      ]);
       expect(deskMethod !== null, label).toBe(method === "desk");
       expect(booking.cancelledAt !== null, label).toBe(status === "cancelled");
       if (booking.arrivedAt) expect(status, label).toBe("booked");
@@ -128,7 +138,11 @@ describe.each(years)("the year of $name at $now", ({ name, now }) => {
     expect(new Set(year.reviews.map(({ review }) => review.uid)).size).toBe(year.reviews.length);
     for (const { review } of year.reviews) {
       const visit = year.visits.find(({ id }) => id === review.appointment);
-      expect(visit?.booking).toMatchObject({ uid: review.uid, status: "booked", treatment: review.treatment });
+      expect(visit?.booking).toMatchObject({
+        uid: review.uid,
+        status: "booked",
+        treatment: review.treatment,
+      });
       expect(review.createdAt > (visit?.booking.endsAt ?? now) && review.createdAt <= now).toBe(true);
     }
     expect(year.messages.length).toBeGreaterThan(2);
@@ -150,7 +164,8 @@ test("the same moment makes the same year, and another day keeps what was planne
   const tuesday = new Date(monday.getTime() + 86_400_000);
   const [one, same, nextDay] = [yearOf("osaka", monday), yearOf("osaka", monday), yearOf("osaka", tuesday)];
   expect(same.visits.map(({ booking }) => booking)).toEqual(one.visits.map(({ booking }) => booking));
-  const isOld = ({ booking }: LivingYear["visits"][number]) => booking.date > "2026-01-01" && booking.date < "2026-11-01";
+  const isOld = ({ booking }: LivingYear["visits"][number]) =>
+    booking.date > "2026-01-01" && booking.date < "2026-11-01";
   expect(nextDay.visits.filter(isOld)).toEqual(one.visits.filter(isOld));
 });
 

@@ -1,6 +1,7 @@
 /** A clinic's year around now: the past twelve months, and what is booked until the last bookable day. */
-import { plusDays, todayIn } from "../../../functions/src/domain/calendar-date.ts";
+
 import { isUpcomingOrRunning } from "../../../functions/src/domain/booking.ts";
+import { plusDays, todayIn } from "../../../functions/src/domain/calendar-date.ts";
 import type { AbsenceWithReason } from "../../../functions/src/domain/day-columns.ts";
 import { dateOfOpenDay } from "../open-days.ts";
 import { type PlannedVisit, planDay } from "./day-plan.ts";
@@ -9,8 +10,8 @@ import { type Fate, fateOf } from "./fate.ts";
 import { type LivedVisit, liveVisit } from "./live-visit.ts";
 import { type MessageToStore, makeMessages } from "./messages.ts";
 import { makeReviews, type ReviewToStore } from "./reviews.ts";
-import { isBookedTooLate, planSickLeave, type SickLeave } from "./sick-doctor.ts";
 import { settleDay, timesOfTable } from "./settle-day.ts";
+import { isBookedTooLate, planSickLeave, type SickLeave } from "./sick-doctor.ts";
 
 export interface LivingYear {
   demo: LivingDemo;

@@ -8,10 +8,10 @@ import { showDailyStats, showEarnings } from "../../../functions/src/contract/re
 import { listReviews } from "../../../functions/src/contract/reviews.ts";
 import { listSchedule } from "../../../functions/src/contract/schedule.ts";
 import { plusDays, todayIn } from "../../../functions/src/domain/calendar-date.ts";
-import { createCallerRecords } from "../../../functions/src/migrations/record-callers.ts";
 import { indexPeople } from "../../../functions/src/migrations/index-people.ts";
 import { resetMigrationProgress, runMigration } from "../../../functions/src/migrations/migration.ts";
 import { rebuildDays } from "../../../functions/src/migrations/rebuild-days.ts";
+import { createCallerRecords } from "../../../functions/src/migrations/record-callers.ts";
 import { firebaseAccounts } from "../../../functions/src/ports/accounts.ts";
 import type { Dependencies } from "../../../functions/src/ports/dependencies.ts";
 import { mailReportReader } from "../../../functions/src/ports/mail-reports.ts";
@@ -101,7 +101,9 @@ test("the schedule, the figures and the earnings show the year", async () => {
   const stats = z.parse(showDailyStats.answer, await get(`/stats?from=${plusDays(today, -364)}&to=${today}`));
   const booked = stats.reduce((sum, day) => sum + day.booked + day.noShow + day.cancelled, 0);
   const inTable = year.demo.seed.bookings.filter(({ day }) => day <= 0).length;
-  const planned = year.visits.filter(({ booking }) => booking.date >= plusDays(today, -364) && booking.date <= today);
+  const planned = year.visits.filter(
+    ({ booking }) => booking.date >= plusDays(today, -364) && booking.date <= today,
+  );
   expect(booked).toBe(planned.length + inTable);
   const earnings = z.parse(showEarnings.answer, await get(`/stats/earnings?year=${today.slice(0, 4)}`));
   const income = earnings.months.reduce((sum, { card, desk }) => sum + card + desk, 0);

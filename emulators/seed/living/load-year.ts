@@ -35,7 +35,10 @@ const writesPerCommit = 400;
 const commitsAtOnce = 4;
 
 async function commitAll(db: Firestore, writes: readonly Write[]): Promise<void> {
-  const starts = Array.from({ length: Math.ceil(writes.length / writesPerCommit) }, (_, i) => i * writesPerCommit);
+  const starts = Array.from(
+    { length: Math.ceil(writes.length / writesPerCommit) },
+    (_, i) => i * writesPerCommit,
+  );
   await forEachConcurrently(starts, commitsAtOnce, async (start) => {
     const batch = db.batch();
     for (const write of writes.slice(start, start + writesPerCommit)) write(batch);

@@ -48,7 +48,8 @@ export function makePeople(
   const random = randomOf(clinicName, "people");
   const contacts = new ContactMaker(random, wanted, Object.values(known.patients));
   const people: Person[] = [];
-  for (let i = 0; i < wanted.accounts; i++) people.push(...makeFamily(random, contacts, `${clinicName}-living-${i}`));
+  for (let i = 0; i < wanted.accounts; i++)
+    people.push(...makeFamily(random, contacts, `${clinicName}-living-${i}`));
   for (let i = 0; i < wanted.callers; i++) people.push(makeCaller(random, contacts));
   return people;
 }
@@ -101,11 +102,7 @@ class ContactMaker {
   private readonly usedPhones: Set<string>;
   private readonly usedEmails = new Set<string>();
 
-  constructor(
-    random: Random,
-    wanted: Living["people"],
-    known: readonly { name: string; phone: string }[],
-  ) {
+  constructor(random: Random, wanted: Living["people"], known: readonly { name: string; phone: string }[]) {
     this.random = random;
     this.wanted = wanted;
     this.usedNames = new Set(known.map(({ name }) => name));

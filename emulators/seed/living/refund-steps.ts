@@ -12,9 +12,16 @@ const hoursOfFailedTries = [0, 1, 7, 31, 103];
 
 /** Nothing happens if no refund is owed, like for a visit that wasn't paid or was cancelled too late. */
 export function refundSteps(cancelledAt: Date, fails: boolean): Happening[] {
-  if (!fails) return attempt(plusSeconds(cancelledAt, 2), (booking) => ({ refundedCents: booking.priceCents, failed: 0 }));
+  if (!fails)
+    return attempt(plusSeconds(cancelledAt, 2), (booking) => ({
+      refundedCents: booking.priceCents,
+      failed: 0,
+    }));
   return hoursOfFailedTries.flatMap((hours, place) =>
-    attempt(plusSeconds(cancelledAt, hours * hour + 2 + 10 * place), () => ({ refundedCents: 0, failed: place + 1 })),
+    attempt(plusSeconds(cancelledAt, hours * hour + 2 + 10 * place), () => ({
+      refundedCents: 0,
+      failed: place + 1,
+    })),
   );
 }
 
@@ -23,10 +30,11 @@ type StripeAnswer = { refundedCents: number; failed: number };
 /** One attempt: the server tells Stripe, and Stripe's answer is recorded some seconds later. */
 function attempt(at: Date, answerOf: (booking: Booking) => StripeAnswer): Happening[] {
   const answeredAt = plusSeconds(at, 3);
-  const own = (decide: (booking: Booking, intentId: string) => BookingChange | null) => (booking: Booking) => {
-    const { transactionId } = booking;
-    return transactionId !== null && owesRefund(booking) ? decide(booking, transactionId) : null;
-  };
+  const own =
+    (decide: (booking: Booking, intentId: string) => BookingChange | null) => (booking: Booking) => {
+      const { transactionId } = booking;
+      return transactionId !== null && owesRefund(booking) ? decide(booking, transactionId) : null;
+    };
   const others = { pending: false, lostCents: 0, dispute: null };
   return [
     { at, change: own((booking, intentId) => beginRefundAttempt(booking, intentId, at)) },

@@ -3,7 +3,11 @@ import { addDays, addSeconds } from "date-fns";
 import type { Booking } from "../../../functions/src/domain/booking.ts";
 import { noticeKindsOfChange } from "../../../functions/src/domain/notice-kinds.ts";
 import type { MessageDocument } from "../../../functions/src/firestore/messages.ts";
-import { type NewNotice, newNoticeDocument, type OutboxDocument } from "../../../functions/src/firestore/outbox.ts";
+import {
+  type NewNotice,
+  newNoticeDocument,
+  type OutboxDocument,
+} from "../../../functions/src/firestore/outbox.ts";
 import type { LivedVisit, Step } from "./live-visit.ts";
 
 interface NoticeToStore {

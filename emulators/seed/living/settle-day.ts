@@ -49,7 +49,10 @@ export function settleDay(
   const most = planned.length - countInTable;
   // The order is by id, so that the day's last visits aren't the first to be left out.
   const inOrder = planned.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const [fitting, others] = [inOrder.filter((visit) => day.fits(visit)), inOrder.filter((visit) => !day.fits(visit))];
+  const [fitting, others] = [
+    inOrder.filter((visit) => day.fits(visit)),
+    inOrder.filter((visit) => !day.fits(visit)),
+  ];
   const kept = fitting.slice(0, most);
   for (const visit of kept) day.take(visit);
   for (const visit of others) {

@@ -2,12 +2,13 @@
  * One doctor is sick on the afternoon of the next open day. Most of the visits went to others or were cancelled. One is left to
  * solve.
  */
-import type { AbsenceWithReason } from "../../../functions/src/domain/day-columns.ts";
+
 import type { Booking } from "../../../functions/src/domain/booking.ts";
 import type { BookingChange } from "../../../functions/src/domain/booking-change.ts";
 import { cancel, move } from "../../../functions/src/domain/booking-states.ts";
 import { plusDays, todayIn } from "../../../functions/src/domain/calendar-date.ts";
 import { claimIdsAfterMove } from "../../../functions/src/domain/claims.ts";
+import type { AbsenceWithReason } from "../../../functions/src/domain/day-columns.ts";
 import {
   doctorHolderId,
   findDoctor,
@@ -15,7 +16,13 @@ import {
   workingTime,
 } from "../../../functions/src/domain/holders.ts";
 import { slotMinutes, timeOfDayAt } from "../../../functions/src/domain/slot.ts";
-import { coversTime, intersect, slotRange, subtract, type TimeRange } from "../../../functions/src/domain/time-range.ts";
+import {
+  coversTime,
+  intersect,
+  slotRange,
+  subtract,
+  type TimeRange,
+} from "../../../functions/src/domain/time-range.ts";
 import { dateOfOpenDay } from "../open-days.ts";
 import { plusSeconds, timeOn } from "./clock.ts";
 import type { PlannedVisit } from "./day-plan.ts";
@@ -53,7 +60,9 @@ export function planSickLeave(demo: LivingDemo, { booked, taken, now }: SickLeav
   const date = dateOfOpenDay(1, now, seed.settings);
   const reportedAt = timeOfReport(demo, now);
   const ofDay = booked.map(({ visit }) => visit).filter((visit) => visit.date === date);
-  const open = booked.filter(({ lived }) => lived.booking.status === "booked" && lived.booking.createdAt < reportedAt);
+  const open = booked.filter(
+    ({ lived }) => lived.booking.status === "booked" && lived.booking.createdAt < reportedAt,
+  );
   const openIds = new Set(open.map(({ visit }) => visit.id));
   const from = middleOfDay(demo, date);
   const afternoon = [{ from, to: 24 * 60 }];
@@ -62,7 +71,9 @@ export function planSickLeave(demo: LivingDemo, { booked, taken, now }: SickLeav
       .filter(({ id, holder: own }) => own === holder && openIds.has(id))
       .filter((visit) => intersect(afternoon, [timeOf(visit)]).length > 0);
   const isNeededByTable = (holder: string) =>
-    taken.some((one) => one.date === date && one.holder === holder && intersect(afternoon, [one.time]).length > 0);
+    taken.some(
+      (one) => one.date === date && one.holder === holder && intersect(afternoon, [one.time]).length > 0,
+    );
   const doctors = clinic.doctors.map(({ id }) => ({ id, affected: affectedOf(doctorHolderId(id)) }));
   const [sick] = doctors
     .filter(({ id, affected }) => affected.length > 0 && !isNeededByTable(doctorHolderId(id)))
@@ -155,5 +166,7 @@ export function isBookedTooLate({ visit, lived }: BookedVisit, { absence, report
   const isDoctor = visit.holder === doctorHolderId(absence.doctorId);
   const isThen = visit.date === absence.from.slice(0, "yyyy-MM-dd".length);
   const end = timeOfDayAt(slotMinutes(visit.slot) + visit.treatment.durationMinutes);
-  return isDoctor && isThen && end > absence.from.slice(-"hh:mm".length) && lived.booking.createdAt >= reportedAt;
+  return (
+    isDoctor && isThen && end > absence.from.slice(-"hh:mm".length) && lived.booking.createdAt >= reportedAt
+  );
 }

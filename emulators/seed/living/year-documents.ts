@@ -1,5 +1,11 @@
 /** The Firestore documents of a living demo's year. They are made by the functions' own rules. */
-import type { DocumentData, DocumentReference, Firestore, WithFieldValue, WriteBatch } from "@google-cloud/firestore";
+import type {
+  DocumentData,
+  DocumentReference,
+  Firestore,
+  WithFieldValue,
+  WriteBatch,
+} from "@google-cloud/firestore";
 import { FieldValue } from "@google-cloud/firestore";
 import { addDays, subDays, subMinutes } from "date-fns";
 import { withOpenAppointment } from "../../../functions/src/domain/account-limits.ts";
@@ -18,8 +24,7 @@ import { writeHistory } from "../../../functions/src/firestore/history.ts";
 import { messages } from "../../../functions/src/firestore/messages.ts";
 import { outbox } from "../../../functions/src/firestore/outbox.ts";
 import { reviews } from "../../../functions/src/firestore/reviews.ts";
-import { newProfile, users } from "../../../functions/src/firestore/users.ts";
-import { nameIndexOfAccount } from "../../../functions/src/firestore/users.ts";
+import { nameIndexOfAccount, newProfile, users } from "../../../functions/src/firestore/users.ts";
 import { addPlannedWrite, type BatchOrTransaction } from "../../../functions/src/firestore/writes.ts";
 import type { LivedVisit } from "./live-visit.ts";
 import type { LivingYear } from "./living-year.ts";
@@ -44,13 +49,15 @@ export function writesOfYear(db: Firestore, year: LivingYear): Write[] {
     ...writesOfCallers(db, visits, now),
     ...year.reviews.map(
       ({ id, review }): Write =>
-        (batch) => batch.create(reviews(db).doc(id), review),
+        (batch) =>
+          batch.create(reviews(db).doc(id), review),
     ),
     ...year.messages.flatMap(({ id, message }): Write[] => [
       (batch) => batch.create(messages(db).doc(id), message),
       ...noticesOfMessage(id, message).map(
         (notice): Write =>
-          (batch) => batch.create(outbox(db).doc(notice.id), notice.document),
+          (batch) =>
+            batch.create(outbox(db).doc(notice.id), notice.document),
       ),
     ]),
   ];
@@ -62,7 +69,8 @@ function writesOfVisit(db: Firestore, { id, booking, attention: reasons }: Lived
     (batch) => batch.create(bookings(db).doc(id), booking),
     ...claimed.map(
       (claim): Write =>
-        (batch) => addPlannedWrite(batch, planClaim(db, claim, { id, endsAt: booking.endsAt })),
+        (batch) =>
+          addPlannedWrite(batch, planClaim(db, claim, { id, endsAt: booking.endsAt })),
     ),
     ...(Object.keys(reasons).length > 0
       ? [(batch: WriteBatch) => batch.create(attention(db).doc(id), { reasons })]
@@ -75,7 +83,8 @@ function historyWrites(db: Firestore, visit: LivedVisit, now: Date): Write[] {
   for (const { at, ...step } of visit.steps) writeHistory(recorded, db, visit.id, step, at);
   const notices = noticesOfVisit(visit, now).map(
     ({ id, document }): Write =>
-      (batch) => batch.create(outbox(db).doc(id), document),
+      (batch) =>
+        batch.create(outbox(db).doc(id), document),
   );
   return [...recorded.writes, ...notices];
 }
@@ -136,8 +145,7 @@ function writesOfAccounts(db: Firestore, year: LivingYear): Write[] {
     const profile = newProfile({ email, emailVerified: true, name }, createdAt);
     const phoneE164 = normalizePhone(phone, country);
     const index = nameIndexOfAccount({ name, people });
-    return (batch) =>
-      batch.create(users(db).doc(uid), { ...profile, phone, phoneE164, people, index, open });
+    return (batch) => batch.create(users(db).doc(uid), { ...profile, phone, phoneE164, people, index, open });
   });
 }
 
