@@ -1,4 +1,5 @@
 /** Lets everything happen to a visit that has happened by now, with the rules by which the server changes bookings. */
+import { subDays } from "date-fns";
 import { draftBooking } from "../../../functions/src/booking/draft-booking.ts";
 import type { AttentionKind } from "../../../functions/src/contract/attention.ts";
 import { attentionKindSchema } from "../../../functions/src/contract/attention.ts";
@@ -8,6 +9,7 @@ import {
   type BookingChange,
   isMaterialChange,
 } from "../../../functions/src/domain/booking-change.ts";
+import type { Clinic } from "../../../functions/src/domain/clinic.ts";
 import { remind } from "../../../functions/src/domain/reminders.ts";
 import { newCallerId } from "../../../functions/src/firestore/callers.ts";
 import type { PlannedVisit } from "./day-plan.ts";
@@ -32,18 +34,35 @@ export interface LivedVisit {
   attention: Partial<Record<AttentionKind, Date>>;
 }
 
+const daysWithHistory = 14;
+
+/**
+ * Visits of the last days and upcoming ones have their history, reminders and mails. Older ones have none, so that the year is
+ * loaded within seconds.
+ */
+export function hasHistory({ endsAt }: Pick<Booking, "endsAt">, now: Date): boolean {
+  return endsAt > subDays(now, daysWithHistory);
+}
+
 /** The visit as it is now. Null if it isn't booked yet. */
 export function liveVisit(demo: LivingDemo, visit: PlannedVisit, fate: Fate, now: Date): LivedVisit | null {
   const { bookedAt, by, happenings } = fate;
   if (bookedAt > now) return null;
-  const first = { ...bookFirst(demo, visit, fate), at: bookedAt, by };
-  const life = new Life(demo, visit.id, first);
+  const { clinic } = hasHistory(visit, now) ? demo : withoutReminders(demo);
+  const first = { ...bookFirst(clinic, visit, fate), at: bookedAt, by };
+  const life = new Life(clinic, visit.id, first);
   for (const happening of happenings) if (happening.at <= now) life.happen(happening);
   life.remindUntil(now);
   return life.lived(now);
 }
 
-function bookFirst(demo: LivingDemo, visit: PlannedVisit, { bookedAt, note }: Fate): Omit<Step, "at" | "by"> {
+function withoutReminders(demo: LivingDemo): Pick<LivingDemo, "clinic"> {
+  const { settings } = demo.clinic;
+  const reminders = { ...settings.reminders, daysBefore: [] };
+  return { clinic: { ...demo.clinic, settings: { ...settings, reminders } } };
+}
+
+function bookFirst(clinic: Clinic, visit: PlannedVisit, { bookedAt, note }: Fate): Omit<Step, "at" | "by"> {
   const { person, treatment, date, slot, startsAt, endsAt, holder } = visit;
   const { account, personId, name, email, phone } = person;
   const request = {
@@ -57,20 +76,20 @@ function bookFirst(demo: LivingDemo, visit: PlannedVisit, { bookedAt, note }: Fa
   };
   const { durationMinutes } = treatment;
   const planned = { treatment, date, slot, durationMinutes, startsAt, endsAt, holder };
-  const draft = draftBooking(demo.clinic, patient, request, planned, bookedAt);
+  const draft = draftBooking(clinic, patient, request, planned, bookedAt);
   const after = { ...draft, callerId: account === null ? newCallerId(draft) : null };
   return { event: "booked", before: null, after };
 }
 
 class Life {
-  private readonly demo: LivingDemo;
+  private readonly clinic: Clinic;
   private readonly id: string;
   private readonly steps: Step[];
   private readonly attention: LivedVisit["attention"] = {};
   private booking: Booking;
 
-  constructor(demo: LivingDemo, id: string, first: Step) {
-    this.demo = demo;
+  constructor(clinic: Clinic, id: string, first: Step) {
+    this.clinic = clinic;
     this.id = id;
     this.steps = [first];
     this.booking = first.after;
@@ -84,7 +103,7 @@ class Life {
   /** The server makes reminders when they are due. */
   remindUntil(until: Date): void {
     for (let due = this.booking.nextReminderAt; due && due <= until; due = this.booking.nextReminderAt) {
-      this.apply(remind(this.booking, this.demo.clinic.settings, due), due, system);
+      this.apply(remind(this.booking, this.clinic.settings, due), due, system);
     }
   }
 

@@ -8,10 +8,15 @@ import { showDailyStats, showEarnings } from "../../../functions/src/contract/re
 import { listReviews } from "../../../functions/src/contract/reviews.ts";
 import { listSchedule } from "../../../functions/src/contract/schedule.ts";
 import { plusDays, todayIn } from "../../../functions/src/domain/calendar-date.ts";
-import { indexPeople } from "../../../functions/src/migrations/index-people.ts";
-import { resetMigrationProgress, runMigration } from "../../../functions/src/migrations/migration.ts";
-import { rebuildDays } from "../../../functions/src/migrations/rebuild-days.ts";
-import { createCallerRecords } from "../../../functions/src/migrations/record-callers.ts";
+import {
+  type CancelledBookingTotals,
+  cancelledBookingTotalsOf,
+  dayEntryOf,
+} from "../../../functions/src/domain/day-entry.ts";
+import { bookings } from "../../../functions/src/firestore/bookings.ts";
+import { callers, rebuildCallerRecord } from "../../../functions/src/firestore/callers.ts";
+import { days } from "../../../functions/src/firestore/held-times.ts";
+import { nameIndexOfAccount, users } from "../../../functions/src/firestore/users.ts";
 import { firebaseAccounts } from "../../../functions/src/ports/accounts.ts";
 import type { Dependencies } from "../../../functions/src/ports/dependencies.ts";
 import { mailReportReader } from "../../../functions/src/ports/mail-reports.ts";
@@ -62,18 +67,35 @@ beforeAll(async () => {
 
 const get = async (path: string) => (await request("GET", path, { token })).body;
 
-test.each([rebuildDays, createCallerRecords, indexPeople])(
-  "nothing is left to migrate: $does",
-  async (migration) => {
-    await resetMigrationProgress(db, migration.name);
-    const counted = await runMigration({ db, photos: dependencies.photos }, migration, {
-      now: dependencies.now,
-      dry: true,
-    });
-    expect(counted.looked).toBeGreaterThan(100);
-    expect(counted.changed).toBe(0);
-  },
-);
+test("each day's document holds exactly its bookings", async () => {
+  const [stored, known] = await Promise.all([bookings(db).get(), days(db).get()]);
+  const byDate = Map.groupBy(stored.docs, (found) => found.data().date);
+  expect(known.size).toBe(byDate.size);
+  for (const day of known.docs) {
+    const ofDay = (byDate.get(day.id) ?? []).map((found) => ({ id: found.id, booking: found.data() }));
+    const entries = ofDay
+      .map(({ id, booking }) => [id, dayEntryOf(booking)])
+      .filter(([, entry]) => entry !== null);
+    const totals = ofDay.map(({ booking }) => cancelledBookingTotalsOf(booking));
+    const sum = (name: keyof CancelledBookingTotals) => totals.reduce((all, one) => all + one[name], 0);
+    const cancelled = { count: sum("count"), cardCents: sum("cardCents"), deskCents: sum("deskCents") };
+    expect(day.data(), day.id).toEqual({ visits: Object.fromEntries(entries), cancelled });
+  }
+});
+
+test("callers have the records that their bookings make, and accounts their index", async () => {
+  const withoutRecord = bookings(db).where("uid", "==", null).where("callerId", "==", null);
+  expect((await withoutRecord.count().get()).data().count).toBe(0);
+  const { docs } = await callers(db).limit(12).get();
+  for (const before of docs) {
+    expect(await rebuildCallerRecord(db, before.id, year.now)).toBe(false);
+    const { lookAt: _, updatedAt: __, ...rebuilt } = (await callers(db).doc(before.id).get()).data() ?? {};
+    expect(before.data()).toMatchObject(rebuilt);
+  }
+  const accounts = await users(db).limit(40).get();
+  for (const account of accounts.docs)
+    expect(account.data().index).toEqual(nameIndexOfAccount(account.data()));
+});
 
 test("housekeeping finds the sick doctor's visit and nothing else", async () => {
   expect(await runHousekeepingSteps(dependencies)).toEqual({

@@ -7,7 +7,7 @@ import type {
   WriteBatch,
 } from "@google-cloud/firestore";
 import { FieldValue } from "@google-cloud/firestore";
-import { addDays, subDays, subMinutes } from "date-fns";
+import { addDays, subMinutes } from "date-fns";
 import { withOpenAppointment } from "../../../functions/src/domain/account-limits.ts";
 import { type CallerRecord, updateCallerRecord } from "../../../functions/src/domain/caller.ts";
 import {
@@ -26,23 +26,19 @@ import { outbox } from "../../../functions/src/firestore/outbox.ts";
 import { reviews } from "../../../functions/src/firestore/reviews.ts";
 import { nameIndexOfAccount, newProfile, users } from "../../../functions/src/firestore/users.ts";
 import { addPlannedWrite, type BatchOrTransaction } from "../../../functions/src/firestore/writes.ts";
-import type { LivedVisit } from "./live-visit.ts";
+import { hasHistory, type LivedVisit } from "./live-visit.ts";
 import type { LivingYear } from "./living-year.ts";
 import type { Account } from "./people.ts";
 import { noticesOfMessage, noticesOfVisit } from "./sent-notices.ts";
 
 export type Write = (batch: WriteBatch) => unknown;
 
-/** Bookings of the last days and upcoming ones have their history and notices. Older ones have none, to load the year sooner. */
-const daysWithHistory = 45;
-
 export function writesOfYear(db: Firestore, year: LivingYear): Write[] {
   const { visits, now } = year;
-  const since = subDays(now, daysWithHistory);
   return [
     ...visits.flatMap((visit) => [
       ...writesOfVisit(db, visit, now),
-      ...(visit.booking.endsAt > since ? historyWrites(db, visit, now) : []),
+      ...(hasHistory(visit.booking, now) ? historyWrites(db, visit, now) : []),
     ]),
     ...writesOfDays(db, visits),
     ...writesOfAccounts(db, year),
@@ -158,9 +154,16 @@ function writesOfCallers(db: Firestore, visits: readonly LivedVisit[], now: Date
     const inOrder = theirs.toSorted(
       (one, other) => one.booking.createdAt.getTime() - other.booking.createdAt.getTime(),
     );
-    let caller: CallerRecord | undefined;
-    for (const { id, booking } of inOrder) caller = updateCallerRecord(caller, id, booking);
     const [first, last] = [inOrder.at(0)?.booking, inOrder.at(-1)?.booking];
+    // Callers give the same contact each time, so the visits between the first and the last made change nothing but the latest.
+    const latest = theirs.reduce((one, other) =>
+      other.booking.startsAt > one.booking.startsAt ? other : one,
+    );
+    let caller: CallerRecord | undefined;
+    for (const { id, booking } of new Set(
+      [inOrder.at(0), latest, inOrder.at(-1)].filter((one) => one !== undefined),
+    ))
+      caller = updateCallerRecord(caller, id, booking);
     if (callerId === null || !caller || !first || !last) return [];
     const dates = {
       lookAt: addDays(now, daysBetweenChecks),
