@@ -31,7 +31,7 @@ const shareOfNotes = 0.12;
 const shareOfConfirmed = 0.65;
 const minute = 60;
 
-export interface FateOptions {
+interface FateOptions {
   ending?: Ending;
   /** The patient pays by card when they book. */
   paysOnline?: boolean;

@@ -49,7 +49,7 @@ interface SickLeaveInput {
   now: Date;
 }
 
-export interface BookedVisit {
+interface BookedVisit {
   visit: PlannedVisit;
   lived: LivedVisit;
 }
