@@ -40,7 +40,7 @@ export async function prepareOtherClinicScreens(name: string, now: Date): Promis
       screens: [
         {
           name: `${name}-schedule-day`,
-          path: `/dashboard/schedule?date=${day}&view=day`,
+          path: `/dashboard/schedule?date=${dateOfOpenDay(0, now, settings)}&view=day`,
           prepare: waitForAppointment,
         },
       ],

@@ -21,7 +21,7 @@ export async function prepareSiteScreens(now: Date): Promise<readonly ScreenGrou
     { screens: visitorScreens },
     { screens: newcomerScreens(later), account: newcomer },
     { screens: patientScreens(later), account: demoAccounts.patient },
-    { screens: clinicScreens(tomorrow), account: demoAccounts.admin },
+    { screens: clinicScreens(dateOfOpenDay(0, now, settings), tomorrow), account: demoAccounts.admin },
     { screens: mailLinkScreens(await createMailLinks(now)) },
   ];
 }

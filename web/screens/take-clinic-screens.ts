@@ -8,13 +8,13 @@ import { prepareOtherClinicScreens } from "./other-clinic-screens.ts";
 import { type ScreenshotRun, takeGroup, takeWindowScreenshot } from "./screenshot.ts";
 import { prepareSiteScreens } from "./site-screens.ts";
 
-const [name = "demo", moment = "", options = "{}"] = process.argv.slice(2);
+const [name = "demo", options = "{}", moment] = process.argv.slice(2);
 const { settings } = readSeedClinic(name);
 const run: ScreenshotRun = {
   ...JSON.parse(options),
   taken: new Set(),
   problems: [],
-  moment: new Date(moment),
+  ...(moment !== undefined && { moment: new Date(moment) }),
   siteDomain: settings.email.slice(settings.email.indexOf("@") + 1),
 };
 endChildrenWithThisProcess();

@@ -2,10 +2,10 @@
  * `npm run screens` takes screenshots of every screen into .local/screens, and updates the screenshots stored in docs/screens.
  * With `--folder` or `--png` the stored screenshots stay. `-- --only <part of a name>` takes only the screens with such a name.
  *
- * Every clinic has a process of its own, in which it is 10:40 in the morning of a working day. Without faketime only the pages
- * believe so: the server then has the machine's time.
+ * Every clinic has a process of its own, in which it is 10:40 in the morning of a working day. Without faketime the
+ * pictures show this machine's time.
  */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -35,6 +35,8 @@ const run: ScreenshotRun = {
   taken: new Set(),
   problems: [],
 };
+/** What the process of one clinic reports at its end. */
+const resultSchema = z.object({ taken: z.array(z.string()), problems: z.array(z.string()) });
 const browser = await chromium.launch(provideChromium());
 try {
   await mkdir(run.folder, { recursive: true });
@@ -58,8 +60,7 @@ function wantedClinics(): string[] {
 async function takeClinic(name: string): Promise<void> {
   const moment = momentOfScreens(name, new Date());
   const script = join(root, "web/screens/take-clinic-screens.ts");
-  const command = [process.execPath, script, name, moment.toISOString(), JSON.stringify(run)] as const;
-  const child = await startAt(moment, command);
+  const child = await startAt(moment, [process.execPath, script, name, JSON.stringify(run)]);
   child.on("message", (message) => {
     const { taken, problems } = z.parse(resultSchema, message);
     for (const screen of taken) run.taken.add(screen);
@@ -69,18 +70,17 @@ async function takeClinic(name: string): Promise<void> {
   if (code !== 0) run.problems.push(`${name}: ended with exit code ${code}`);
 }
 
-const resultSchema = z.object({ taken: z.array(z.string()), problems: z.array(z.string()) });
-
+/** The moment is the script's last argument if the clock is set to it. */
 async function startAt(moment: Date, command: readonly [string, ...string[]]): Promise<ChildProcess> {
-  const options = { stdio: ["inherit", "inherit", "inherit", "ipc"] } as const;
-  const child = spawnAt(moment, command, { stdio: [...options.stdio] });
+  const options: SpawnOptions = { stdio: ["inherit", "inherit", "inherit", "ipc"] };
+  const child = spawnAt(moment, [...command, moment.toISOString()], options);
   try {
     await once(child, "spawn");
     return child;
   } catch {
-    console.log(`  ${howToInstallFaketime} The server keeps this machine's time.`);
+    console.log(`  ${howToInstallFaketime} The pictures show this machine's time.`);
     const [program, ...args] = command;
-    return spawn(program, args, { stdio: [...options.stdio] });
+    return spawn(program, args, options);
   }
 }
 
