@@ -75,6 +75,7 @@ export async function takeGroup(
       await takeScreenshots(tab, screen, run);
       console.log(`  ${screen.name}`);
     } catch (error) {
+      console.log(`  ${screen.name} failed`);
       run.problems.push(`${screen.name}: ${error instanceof Error ? error.message : error}`);
     }
     await context.setOffline(false);
