@@ -86,7 +86,7 @@ export async function takeGroup(
 
 async function newPage(browser: Browser, { moment }: ScreenshotRun): Promise<Page> {
   const context = await browser.newContext({ ...screenContext, deviceScaleFactor: 1 });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   if (moment) await context.clock.setFixedTime(moment);
   return context.newPage();
 }
