@@ -33,6 +33,9 @@ import { randomOf } from "./random.ts";
 import { refundSteps } from "./refund-steps.ts";
 import type { TakenTime } from "./settle-day.ts";
 
+/** In seconds. */
+const minute = 60;
+
 export interface SickLeave {
   absence: AbsenceWithReason;
   reportedAt: Date;
@@ -55,44 +58,53 @@ interface BookedVisit {
 }
 
 /** Null if no doctor has a visit then, or the clinic has no doctors. */
-export function planSickLeave(demo: LivingDemo, { booked, taken, now }: SickLeaveInput): SickLeave | null {
-  const { clinic, seed } = demo;
-  const date = dateOfOpenDay(1, now, seed.settings);
-  const reportedAt = timeOfReport(demo, now);
-  const ofDay = booked.map(({ visit }) => visit).filter((visit) => visit.date === date);
-  const open = booked.filter(
-    ({ lived }) => lived.booking.status === "booked" && lived.booking.createdAt < reportedAt,
-  );
-  const openIds = new Set(open.map(({ visit }) => visit.id));
+export function planSickLeave(demo: LivingDemo, input: SickLeaveInput): SickLeave | null {
+  const { booked, taken, now } = input;
+  const date = dateOfOpenDay(1, now, demo.seed.settings);
   const from = middleOfDay(demo, date);
-  const afternoon = [{ from, to: 24 * 60 }];
-  const affectedOf = (holder: string) =>
-    ofDay
-      .filter(({ id, holder: own }) => own === holder && openIds.has(id))
-      .filter((visit) => intersect(afternoon, [timeOf(visit)]).length > 0);
-  const isNeededByTable = (holder: string) =>
-    taken.some(
-      (one) => one.date === date && one.holder === holder && intersect(afternoon, [one.time]).length > 0,
-    );
-  const doctors = clinic.doctors.map(({ id }) => ({ id, affected: affectedOf(doctorHolderId(id)) }));
-  const [sick] = doctors
-    .filter(({ id, affected }) => affected.length > 0 && !isNeededByTable(doctorHolderId(id)))
-    .sort((one, other) => other.affected.length - one.affected.length);
+  const reportedAt = timeOfReport(demo, now);
+  const sick = findSickDoctor(demo, input, { date, from, reportedAt });
   const [left, ...others] = sick?.affected ?? [];
   if (!sick || !left) return null;
-  const absence = {
-    id: `sick-${sick.id}`,
-    doctorId: sick.id,
-    from: `${date}T${timeOfDayAt(from)}`,
-    to: `${plusDays(date, 1)}T00:00`,
-    reason: "Sick",
-  };
+  const ofDay = booked.map(({ visit }) => visit).filter((visit) => visit.date === date);
   const day = new DayOfOthers(demo, ofDay, taken);
   const solutions = others.map((visit, place): [string, Happening[]] => {
-    const at = plusSeconds(reportedAt, (6 + 4 * place) * 60);
+    const at = plusSeconds(reportedAt, (6 + 4 * place) * minute);
     return [visit.id, solve(demo, visit, day.findOther(visit), at)];
   });
-  return { absence, reportedAt, leftId: left.id, solutions: new Map(solutions) };
+  return {
+    absence: {
+      id: `sick-${sick.id}`,
+      doctorId: sick.id,
+      from: `${date}T${timeOfDayAt(from)}`,
+      to: `${plusDays(date, 1)}T00:00`,
+      reason: "Sick",
+    },
+    reportedAt,
+    leftId: left.id,
+    solutions: new Map(solutions),
+  };
+}
+
+/**
+ * Finds the doctor with the most visits from this minute of the day on. Those who are needed by the clinic's own table stay healthy.
+ */
+function findSickDoctor(
+  { clinic }: LivingDemo,
+  { booked, taken }: SickLeaveInput,
+  { date, from, reportedAt }: { date: string; from: number; reportedAt: Date },
+): { id: string; affected: PlannedVisit[] } | undefined {
+  const afternoon = [{ from, to: 24 * 60 }];
+  const isThen = (time: TimeRange) => intersect(afternoon, [time]).length > 0;
+  const open = booked
+    .filter(({ lived: { booking } }) => booking.status === "booked" && booking.createdAt < reportedAt)
+    .map(({ visit }) => visit)
+    .filter((visit) => visit.date === date && isThen(timeOf(visit)));
+  const needed = taken.filter((one) => one.date === date && isThen(one.time)).map(({ holder }) => holder);
+  return clinic.doctors
+    .filter(({ id }) => !needed.includes(doctorHolderId(id)))
+    .map(({ id }) => ({ id, affected: open.filter(({ holder }) => holder === doctorHolderId(id)) }))
+    .sort((one, other) => other.affected.length - one.affected.length)[0];
 }
 
 function timeOf({ slot, treatment }: PlannedVisit): TimeRange {
@@ -106,14 +118,12 @@ function middleOfDay({ clinic }: LivingDemo, date: string): number {
   return Math.floor((begin + end) / 60) * 30;
 }
 
-const minute = 60;
-
 /** The doctor called this morning, or yesterday evening if the day is young. All solutions took place since. */
 function timeOfReport({ name, clinic }: LivingDemo, now: Date): Date {
   const today = todayIn(clinic.settings.timeZone, now);
   const random = randomOf(name, today, "sick");
-  const thisMorning = timeOn(clinic, today, 7 * minute + 35, random);
-  const yesterday = timeOn(clinic, plusDays(today, -1), 19 * minute + 40, random);
+  const thisMorning = timeOn(clinic, today, 7 * 60 + 35, random);
+  const yesterday = timeOn(clinic, plusDays(today, -1), 19 * 60 + 40, random);
   return plusSeconds(thisMorning, 3600) <= now ? thisMorning : yesterday;
 }
 
