@@ -3,15 +3,21 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listAvailable } from "../functions/src/contract/available.ts";
+import { listBookings } from "../functions/src/contract/bookings.ts";
 import { listDoctors } from "../functions/src/contract/doctors.ts";
+import { showDailyStats } from "../functions/src/contract/reports.ts";
+import { plusDays, todayIn } from "../functions/src/domain/calendar-date.ts";
 import { bookingInAnswer } from "../functions/testing/booking-calls.ts";
 import { beginPayment, stripeAt } from "../functions/testing/payment-calls.ts";
 import { findInlineStyles } from "../web/build/inline-assets.ts";
 import { findInlineScripts, hashSourceOf } from "../web/build/inline-policy.ts";
 import { demoAccounts, demoPassword } from "./seed/accounts.ts";
+import { demoSettings } from "./seed/demo-clinic.ts";
+import { readLivingClinic } from "./seed/living/demo.ts";
 import { testCards } from "./stripe/cards.ts";
 import { loopback, portsOf, root } from "./suite/ports-and-paths.ts";
-import { demoDayPool } from "./testing/demo-day-pool.ts";
+import { createDayPool } from "./testing/day-pool.ts";
 import { descendants, findRunningProcesses, waitForOutput } from "./testing/processes.ts";
 import { request } from "./testing/request.ts";
 import { signIn } from "./testing/sign-up.ts";
@@ -25,6 +31,9 @@ const { STORAGE_EMULATOR_HOST: _, ...inherited } = process.env;
 const env = { ...inherited, CLINIC: "0" };
 const origin = loopback(portsOf(0).hosting);
 const get = (path: string) => request("GET", path, { origin });
+
+/** `npm start` opens the living demo, which is closed on holidays. */
+const livingDays = createDayPool({ settings: readLivingClinic("demo", new Date()).settings, from: 7 });
 
 let suite: ChildProcess;
 
@@ -144,16 +153,32 @@ test("every file of the build is cached for a year", async () => {
   }
 });
 
+test("the clinic has a year of visits, and its own appointments among them", async () => {
+  const owner = await signIn(demoAccounts.admin.email, demoPassword, loopback(portsOf(0).auth));
+  const from = plusDays(todayIn(demoSettings.timeZone, new Date()), -300);
+  const path = `/stats?from=${from}&to=${plusDays(from, 300)}`;
+  const { body } = await request("GET", path, { origin, token: owner.token });
+  const booked = showDailyStats.answer.parse(body).reduce((sum, day) => sum + day.booked, 0);
+  expect(booked).toBeGreaterThan(2500);
+  const marcus = await request("GET", "/booking?patient=marcus.green@example.test", {
+    origin,
+    token: owner.token,
+  });
+  expect(listBookings.answer.parse(marcus.body)).toHaveLength(3);
+});
+
 test("a patient books and pays by card, and Stripe's event arrives as it was signed", async () => {
   const patient = await signIn(demoAccounts.patient.email, demoPassword, loopback(portsOf(0).auth));
+  const date = livingDays.take();
+  const offered = listAvailable.answer.parse((await get(`/available?date=${date}`)).body);
+  const slot = offered.find(({ _id }) => _id === "fluoride-treatment")?.slots[0];
   const booked = await request("POST", "/booking", {
     origin,
     token: patient.token,
     body: {
       treatmentId: "fluoride-treatment",
       treatment: "Fluoride Treatment",
-      date: demoDayPool.take(),
-      slot: "08:00 AM",
+      ...{ date, slot },
       Price: 60,
       patient: patient.email,
       patientName: "Jamie Rivera",

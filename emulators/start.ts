@@ -27,6 +27,7 @@ try {
   const report = (line: string) => console.log(`  ✓ ${line}`);
   const suite = await startSuite({
     clinic: values.clinic,
+    living: true,
     keep: values.keep,
     sends: true,
     report,

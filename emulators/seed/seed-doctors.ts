@@ -21,14 +21,13 @@ type NamedClinic = SeedClinic & { name: string };
  */
 export async function seedDoctors(db: Firestore, seeded: NamedClinic, now: Date): Promise<void> {
   await uploadPortraits(seeded);
-  const away = seeded.doctors.flatMap((doctor) => absenceOf(doctor, seeded, now));
-  const clinic = addDoctors(await readClinic(db), seeded, away);
+  const clinic = withDoctors(await readClinic(db), seeded, now);
   const batch = db.batch();
   for (const { id, specialty: _, ...stored } of clinic.doctors) {
     const email = seeded.doctors.find((doctor) => doctor.id === id)?.email ?? "";
     batch.set(doctors(db).doc(id), { ...stored, email, createdAt: now });
   }
-  for (const { id, ...absence } of away) {
+  for (const { id, ...absence } of clinic.absences) {
     const reason = seeded.doctors.find((doctor) => doctor.id === absence.doctorId)?.away?.reason ?? "";
     batch.set(absences(db).doc(id), { ...absence, reason });
   }
@@ -37,7 +36,8 @@ export async function seedDoctors(db: Firestore, seeded: NamedClinic, now: Date)
   await batch.commit();
 }
 
-function addDoctors(clinic: Clinic, seeded: SeedClinic, away: Absence[]): Clinic {
+/** The clinic with the seeded doctors and their absences. */
+export function withDoctors(clinic: Clinic, seeded: SeedClinic, now: Date): Clinic {
   const performed = new Set(seeded.doctors.flatMap((doctor) => doctor.treatments));
   const named = (treatmentId: string) => clinic.treatments.find(({ id }) => id === treatmentId)?.name ?? "";
   return {
@@ -46,7 +46,7 @@ function addDoctors(clinic: Clinic, seeded: SeedClinic, away: Absence[]): Clinic
       performed.has(treatment.id) ? { ...treatment, heldBy: "doctors" } : treatment,
     ),
     doctors: seeded.doctors.map(storedDoctor).map((one) => ({ ...one, specialty: named(one.specialtyId) })),
-    absences: away,
+    absences: seeded.doctors.flatMap((doctor) => absenceOf(doctor, seeded, now)),
   };
 }
 

@@ -2,9 +2,11 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrateStore } from "../../functions/commands/migrate-store.ts";
 import { provideJava } from "../machine/provide-programs.ts";
+import { readLivingDemo } from "../seed/living/demo.ts";
+import { type LivingYear, makeLivingYear } from "../seed/living/living-year.ts";
 import { readSeedClinic } from "../seed/read-seed-clinic.ts";
 import { resetClinicTo } from "../seed/reset.ts";
-import { seedClinic } from "../seed/seed.ts";
+import { seedClinic, seedLivingClinic } from "../seed/seed.ts";
 import type { SeedClinic } from "../seed/seed-clinic-schema.ts";
 import { provideStorageRulesRuntime } from "../storage-rules/provide-rules-runtime.ts";
 import { emulatedFirestore, emulatedPhotoStorage } from "../testing/admin-sdk.ts";
@@ -22,6 +24,8 @@ import { startStripeAndMailServer } from "./stripe-and-mail-server.ts";
 interface SuiteOptions {
   /** The clinic's folder in `seed/clinics`. The default is the demo clinic. */
   clinic?: string;
+  /** Fill the clinic with a whole year of visits, not only with the week that tests use. */
+  living?: boolean;
   /** Read the previous run's data, and write the data when the suite closes. */
   keep?: boolean;
   /** Send notifications automatically. Tests turn this off and send them on request. */
@@ -67,7 +71,7 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
 
 /** Every step pushes its closer at once, so that it is ended even if a later step fails. */
 async function startSuiteParts(options: SuiteOptions & { clinic: string }, closers: CloseFunction[]) {
-  const { clinic, keep = false, sends = false, report = () => {}, signal } = options;
+  const { clinic, living = false, keep = false, sends = false, report = () => {}, signal } = options;
   // An unknown clinic is refused before anything is built.
   const seed = readSeedClinic(clinic);
   const java = provideJava();
@@ -113,6 +117,8 @@ async function startSuiteParts(options: SuiteOptions & { clinic: string }, close
     ...(keptData && { keepIn: keptData }),
   });
   closers.push(emulators.close);
+  // The year is made while the emulators start in their own processes.
+  const year = living && !keptData?.hasData ? makeYear(clinic) : null;
   await emulators.ready;
   report("Emulators ready");
 
@@ -120,6 +126,9 @@ async function startSuiteParts(options: SuiteOptions & { clinic: string }, close
     report("Data of last time read");
     // An older version of the product may have written the kept data.
     await migrateStore({ db: emulatedFirestore(), photos: emulatedPhotoStorage() }, { report });
+  } else if (year) {
+    await seedLivingClinic(year);
+    report(`Clinic seeded with ${year.visits.length} visits`);
   } else {
     await seedClinic(clinic);
     report("Clinic seeded");
@@ -128,6 +137,11 @@ async function startSuiteParts(options: SuiteOptions & { clinic: string }, close
   report("Functions warm");
   if (sends) closers.push(startSender().close);
   return { ended: emulators.ended, defects: local.defects };
+}
+
+function makeYear(clinic: string): LivingYear {
+  const now = new Date();
+  return makeLivingYear(readLivingDemo(clinic, now), now);
 }
 
 function rejectOnAbort(signal: AbortSignal | undefined): Promise<never> {

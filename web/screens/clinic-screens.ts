@@ -4,8 +4,9 @@ import { patientLink, patientsPath } from "../src/shared/paths.ts";
 import type { Screen } from "./screenshot.ts";
 import { answeredMessage, failNotifications } from "./seed-notifications.ts";
 
-/** The screens that the demo clinic's admin sees, on a day with appointments. */
-export function clinicScreens(day: string): readonly Screen[] {
+/** The screens that the demo clinic's admin sees, today and on the next open day. */
+export function clinicScreens(today: string, day: string): readonly Screen[] {
+  const scheduleToday = `/dashboard/schedule?date=${today}`;
   const schedule = `/dashboard/schedule?date=${day}`;
   const table = `${schedule}&view=table`;
   return [
@@ -13,7 +14,7 @@ export function clinicScreens(day: string): readonly Screen[] {
     { name: "dashboard-menu", path: "/dashboard", prepare: openMenu, windowOnly: true, widths: [390, 768] },
     {
       name: "schedule-day",
-      path: `${schedule}&view=day`,
+      path: `${scheduleToday}&view=day`,
       prepare: (page) => page.locator("[data-booking-id]").first().waitFor(),
     },
     {
@@ -26,7 +27,7 @@ export function clinicScreens(day: string): readonly Screen[] {
       path: `${schedule}&view=week&doctor=mei-lin-chen`,
       prepare: (page) => page.locator("[data-booking-id]").first().waitFor(),
     },
-    { name: "schedule-week", path: schedule, prepare: showWeek },
+    { name: "schedule-week", path: scheduleToday, prepare: showWeek },
     { name: "book-for-caller", path: schedule, prepare: openDialog("Book for a caller"), windowOnly: true },
     { name: "schedule-history", path: table, prepare: openHistory, windowOnly: true },
     { name: "move-patient", path: table, prepare: openDialog(/^Move: /), windowOnly: true },
@@ -37,7 +38,7 @@ export function clinicScreens(day: string): readonly Screen[] {
     },
     {
       name: "overview-doctors",
-      path: `/dashboard/overview?show=figures&range=days&from=${day}&to=${day}`,
+      path: `/dashboard/overview?show=figures&range=days&from=${today}&to=${today}`,
       prepare: waitForText("By treatment"),
     },
     {

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
+import { readLivingClinic } from "../../emulators/seed/living/demo.ts";
 import { dateOfOpenDay } from "../../emulators/seed/open-days.ts";
-import { readSeedClinic } from "../../emulators/seed/read-seed-clinic.ts";
 import { localSenderDependencies } from "../../emulators/suite/local-sender-dependencies.ts";
 import { openBookingDialog } from "../../emulators/testing/booking-page.ts";
 import { mailsTo } from "../../emulators/testing/mailbox.ts";
 import { sendDueNotices } from "../../functions/src/notices/send-due-notices.ts";
 import { mailScreen } from "./mail-screens.ts";
-import type { ScreenGroup } from "./site-screens.ts";
+import type { ScreenGroup } from "./screenshot.ts";
 
 /** Lists the main screens of a running clinic that is not the demo clinic. `name` is its folder in `emulators/seed/clinics`. */
 export async function prepareOtherClinicScreens(name: string, now: Date): Promise<readonly ScreenGroup[]> {
-  const { settings, treatments, accounts } = readSeedClinic(name);
+  const { settings, treatments, accounts } = readLivingClinic(name, now);
   const [patient = accounts.owner] = Object.values(accounts.patients);
   const day = dateOfOpenDay(1, now, settings);
   const [treatment] = treatments;
@@ -40,7 +40,7 @@ export async function prepareOtherClinicScreens(name: string, now: Date): Promis
       screens: [
         {
           name: `${name}-schedule-day`,
-          path: `/dashboard/schedule?date=${day}&view=day`,
+          path: `/dashboard/schedule?date=${dateOfOpenDay(0, now, settings)}&view=day`,
           prepare: waitForAppointment,
         },
       ],

@@ -1,7 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BrowserContextOptions, CDPSession, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, CDPSession, Page } from "playwright-core";
+import { demoPassword } from "../../emulators/seed/accounts.ts";
 import { urls } from "../../emulators/suite/ports-and-paths.ts";
+import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
 
 /** A state of a page that is shown in screenshots. `prepare` brings the page to the state. */
 export interface Screen {
@@ -17,6 +19,12 @@ export interface Screen {
   changesData?: true;
   /** The widths at which the page has this state; all widths by default. */
   widths?: readonly Width[];
+}
+
+export interface ScreenGroup {
+  screens: readonly Screen[];
+  /** The account that is signed in; nobody by default. */
+  account?: { email: string };
 }
 
 /** The window's height for the width of a phone, a tablet and a laptop, in pixels. */
@@ -38,12 +46,53 @@ export interface ScreenshotRun {
   folder: string;
   /** PNG is for close inspection. The screenshots stored in docs/screens are WebP. */
   format: "webp" | "png";
+  /** Only screens whose name has this part are taken. */
+  only: string;
   /** The names of the screenshots taken in this run. */
   taken: Set<string>;
+  /** The screens that failed, and why. */
+  problems: string[];
+  /** What the pages take for the present; this machine's time by default. */
+  moment?: Date;
+  /** The domain that the pictures show instead of this machine's address. */
+  siteDomain?: string;
+}
+
+/** Takes the screenshots of a group's screens, each in a new tab. The tabs share the group's sign-in. */
+export async function takeGroup(
+  browser: Browser,
+  { screens, account }: ScreenGroup,
+  run: ScreenshotRun,
+): Promise<void> {
+  const wanted = screens.filter(({ name }) => name.includes(run.only));
+  if (wanted.length === 0) return;
+  const page = await newPage(browser, run);
+  const context = page.context();
+  if (account) await signInByForm(page, account.email, demoPassword);
+  for (const screen of wanted) {
+    const tab = await context.newPage();
+    try {
+      await takeScreenshots(tab, screen, run);
+      console.log(`  ${screen.name}`);
+    } catch (error) {
+      console.log(`  ${screen.name} failed`);
+      run.problems.push(`${screen.name}: ${error instanceof Error ? error.message : error}`);
+    }
+    await context.setOffline(false);
+    await tab.close();
+  }
+  await context.close();
+}
+
+async function newPage(browser: Browser, { moment }: ScreenshotRun): Promise<Page> {
+  const context = await browser.newContext({ ...screenContext, deviceScaleFactor: 1 });
+  context.setDefaultTimeout(30_000);
+  if (moment) await context.clock.setFixedTime(moment);
+  return context.newPage();
 }
 
 /** Prepares the screen once, and takes a screenshot at every width in both color schemes. */
-export async function takeScreenshots(page: Page, screen: Screen, run: ScreenshotRun): Promise<void> {
+async function takeScreenshots(page: Page, screen: Screen, run: ScreenshotRun): Promise<void> {
   const [first = 390] = screen.widths ?? widths;
   await page.setViewportSize({ width: first, height: windowHeights[first] });
   await page.goto(screen.path);
@@ -60,10 +109,17 @@ export async function takeScreenshots(page: Page, screen: Screen, run: Screensho
 }
 
 /** Takes a screenshot of a page's first view on a laptop, for the README. */
-export async function takeWindowScreenshot(page: Page, path: string, name: string, run: ScreenshotRun) {
+export async function takeWindowScreenshot(
+  browser: Browser,
+  path: string,
+  name: string,
+  run: ScreenshotRun,
+): Promise<void> {
+  const page = await newPage(browser, run);
   await page.setViewportSize({ width: 1280, height: windowHeights[1280] });
   await page.goto(path);
   await capture(page, await page.context().newCDPSession(page), name, run);
+  await page.context().close();
 }
 
 /** Makes the window as tall as the page without its footer, so that sticky bars lie at the top and the bottom of the page. */
@@ -91,8 +147,9 @@ async function resizeWindow(
 }
 
 async function capture(page: Page, session: CDPSession, name: string, run: ScreenshotRun): Promise<void> {
-  const { folder, format, taken } = run;
+  const { folder, format, taken, siteDomain } = run;
   await waitUntilDrawn(page);
+  if (siteDomain !== undefined) await hideMachineAddress(page, siteDomain);
   const { data } = await session.send("Page.captureScreenshot", {
     format,
     ...(format === "webp" && { quality: 40 }),
@@ -113,3 +170,28 @@ async function waitUntilDrawn(page: Page): Promise<void> {
   });
   await page.waitForTimeout(150);
 }
+
+/** Shows the clinic's domain wherever the page shows this machine's address, like in the address of a calendar feed. */
+async function hideMachineAddress(page: Page, domain: string): Promise<void> {
+  await page.evaluate(
+    ({ hosts, domain }) => {
+      const shown = (text: string) =>
+        hosts.reduce(
+          (kept, host) => kept.replaceAll(`http://${host}`, `https://${domain}`).replaceAll(host, domain),
+          text,
+        );
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const { nodeValue } = node;
+        if (nodeValue && shown(nodeValue) !== nodeValue) node.nodeValue = shown(nodeValue);
+      }
+      for (const field of document.querySelectorAll("input, textarea")) {
+        if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+        if (shown(field.value) !== field.value) field.value = shown(field.value);
+      }
+    },
+    { hosts: machineHosts, domain },
+  );
+}
+
+const machineHosts = [urls.site, urls.local].map((url) => new URL(url).host);

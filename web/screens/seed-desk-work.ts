@@ -25,11 +25,11 @@ const messages = [
   },
 ];
 
-/** Adds messages, mails, calendar feeds, a review to approve, and a new user to the demo clinic. */
-export async function seedDeskWork(now: Date): Promise<void> {
+/** Adds messages, mails, calendar feeds, a review to approve, and a new user to the demo clinic. `tomorrow` is its next open day. */
+export async function seedDeskWork(now: Date, tomorrow: string): Promise<void> {
   await signUpNewcomer();
   for (const body of messages) await post("/messages", body);
-  await seedNotifications(now);
+  await seedNotifications(now, tomorrow);
   await addFeeds();
   const { email } = demoAccounts.patient;
   const { token } = await signIn(email, demoPassword);

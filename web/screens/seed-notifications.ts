@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays, subDays } from "date-fns";
 import { demoAccounts, demoPassword, otherDemoPatients } from "../../emulators/seed/accounts.ts";
-import { dateOfOpenDay } from "../../emulators/seed/open-days.ts";
 import { emulatedFirestore } from "../../emulators/testing/admin-sdk.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
@@ -24,8 +23,8 @@ const answers = [
   "One more thing: the copy comes with our tax number, which some insurers want to see.",
 ];
 
-/** Answers a message and moves an appointment as the desk, and records whether the resulting mails were delivered. */
-export async function seedNotifications(now: Date): Promise<void> {
+/** Answers a message and moves an appointment of this day as the desk, and records whether the resulting mails were delivered. */
+export async function seedNotifications(now: Date, date: string): Promise<void> {
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
   const { id: message } = await findMessage();
   for (const text of answers) {
@@ -34,7 +33,6 @@ export async function seedNotifications(now: Date): Promise<void> {
     );
   }
   await recordDelivery(message, now, ({ version }) => (version === answers.length ? refused : sent));
-  const date = dateOfOpenDay(1, now);
   const appointment = await findAppointment(otherDemoPatients.marcus.email, date);
   const to = { date, slot: "10:30 AM", doctorId: "mei-lin-chen" };
   await requireSuccess(request("POST", `/booking/${appointment.id}/move?by=clinic`, { token, body: to }));

@@ -1,29 +1,27 @@
 import type { Page } from "playwright-core";
 import { demoAccounts } from "../../emulators/seed/accounts.ts";
+import { readLivingClinic } from "../../emulators/seed/living/demo.ts";
 import { dateOfOpenDay } from "../../emulators/seed/open-days.ts";
 import { clinicScreens } from "./clinic-screens.ts";
 import { newcomer, newcomerScreens } from "./newcomer-screens.ts";
 import { createMailLinks, mailLinkScreens, patientScreens } from "./patient-screens.ts";
-import type { Screen } from "./screenshot.ts";
+import type { Screen, ScreenGroup } from "./screenshot.ts";
 import { seedDeskWork } from "./seed-desk-work.ts";
-
-export interface ScreenGroup {
-  screens: readonly Screen[];
-  /** The account that is signed in; nobody by default. */
-  account?: { email: string };
-}
 
 /**
  * Adds the screens' data to the running emulators, and lists every screen of the site. Must run only once after the emulators
  * start.
  */
 export async function prepareSiteScreens(now: Date): Promise<readonly ScreenGroup[]> {
-  await seedDeskWork(now);
+  const { settings } = readLivingClinic("demo", now);
+  const tomorrow = dateOfOpenDay(1, now, settings);
+  const later = dateOfOpenDay(3, now, settings);
+  await seedDeskWork(now, tomorrow);
   return [
     { screens: visitorScreens },
-    { screens: newcomerScreens(dateOfOpenDay(3, now)), account: newcomer },
-    { screens: patientScreens(dateOfOpenDay(3, now)), account: demoAccounts.patient },
-    { screens: clinicScreens(dateOfOpenDay(1, now)), account: demoAccounts.admin },
+    { screens: newcomerScreens(later), account: newcomer },
+    { screens: patientScreens(later), account: demoAccounts.patient },
+    { screens: clinicScreens(dateOfOpenDay(0, now, settings), tomorrow), account: demoAccounts.admin },
     { screens: mailLinkScreens(await createMailLinks(now)) },
   ];
 }

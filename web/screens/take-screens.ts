@@ -1,21 +1,24 @@
 /**
  * `npm run screens` takes screenshots of every screen into .local/screens, and updates the screenshots stored in docs/screens.
  * With `--folder` or `--png` the stored screenshots stay. `-- --only <part of a name>` takes only the screens with such a name.
+ *
+ * Every clinic has a process of its own, in which it is 10:40 in the morning of a working day. Without faketime the
+ * pictures show this machine's time.
  */
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium, type Page } from "playwright-core";
+import { chromium } from "playwright-core";
+import * as z from "zod/mini";
 import { provideChromium } from "../../emulators/machine/provide-programs.ts";
-import { demoPassword } from "../../emulators/seed/accounts.ts";
-import { localStateFolder } from "../../emulators/suite/ports-and-paths.ts";
-import { endChildrenWithThisProcess } from "../../emulators/suite/process-family.ts";
-import { startSuite } from "../../emulators/suite/suite.ts";
-import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
+import { listSeedClinics } from "../../emulators/seed/read-seed-clinic.ts";
+import { localStateFolder, root } from "../../emulators/suite/ports-and-paths.ts";
+import { howToInstallFaketime, spawnAt } from "../../emulators/testing/fake-time.ts";
 import { mailScreens } from "./mail-screens.ts";
-import { prepareOtherClinicScreens } from "./other-clinic-screens.ts";
-import { type ScreenshotRun, screenContext, takeScreenshots, takeWindowScreenshot } from "./screenshot.ts";
-import { prepareSiteScreens, type ScreenGroup } from "./site-screens.ts";
+import { momentOfScreens } from "./moment.ts";
+import { type ScreenshotRun, takeGroup } from "./screenshot.ts";
 import { storedScreenshots, updateStoredScreenshots } from "./stored-screenshots.ts";
 
 const { values } = parseArgs({
@@ -28,78 +31,63 @@ const { values } = parseArgs({
 const run: ScreenshotRun = {
   folder: values.folder ?? join(localStateFolder, "screens"),
   format: values.png ? "png" : "webp",
+  only: values.only,
   taken: new Set(),
+  problems: [],
 };
+/** What the process of one clinic reports at its end. */
+const resultSchema = z.object({ taken: z.array(z.string()), problems: z.array(z.string()) });
 const browser = await chromium.launch(provideChromium());
-const problems: string[] = [];
 try {
   await mkdir(run.folder, { recursive: true });
-  await takeGroup({ screens: mailScreens });
-  if (!values.only.startsWith("mail-")) await takeSite();
+  await takeGroup(browser, { screens: mailScreens }, run);
+  if (!values.only.startsWith("mail-")) for (const name of wantedClinics()) await takeClinic(name);
   if (!values.folder && !values.png) await updateStored();
 } finally {
   await browser.close();
 }
-for (const problem of problems) console.error(`  ✗ ${problem}`);
-process.exit(problems.length > 0 ? 1 : 0);
+for (const problem of run.problems) console.error(`  ✗ ${problem}`);
+process.exit(run.problems.length > 0 ? 1 : 0);
+
+/** The screens of the clinics beside the demo begin with the clinic's name. */
+function wantedClinics(): string[] {
+  const names = listSeedClinics();
+  const named = names.filter((name) => name !== "demo" && values.only.startsWith(name));
+  if (named.length > 0) return named;
+  return values.only === "" ? names : ["demo"];
+}
+
+async function takeClinic(name: string): Promise<void> {
+  const moment = momentOfScreens(name, new Date());
+  const script = join(root, "web/screens/take-clinic-screens.ts");
+  const child = await startAt(moment, [process.execPath, script, name, JSON.stringify(run)]);
+  child.on("message", (message) => {
+    const { taken, problems } = z.parse(resultSchema, message);
+    for (const screen of taken) run.taken.add(screen);
+    run.problems.push(...problems);
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) run.problems.push(`${name}: ended with exit code ${code}`);
+}
+
+/** The moment is the script's last argument if the clock is set to it. */
+async function startAt(moment: Date, command: readonly [string, ...string[]]): Promise<ChildProcess> {
+  const options: SpawnOptions = { stdio: ["inherit", "inherit", "inherit", "ipc"] };
+  const child = spawnAt(moment, [...command, moment.toISOString()], options);
+  try {
+    await once(child, "spawn");
+    return child;
+  } catch {
+    console.log(`  ${howToInstallFaketime} The pictures show this machine's time.`);
+    const [program, ...args] = command;
+    return spawn(program, args, options);
+  }
+}
 
 async function updateStored(): Promise<void> {
   for (const name of await updateStoredScreenshots(browser, run.taken, run.folder))
     console.log(`  ✓ docs/screens: ${name}`);
   if (values.only) return;
   for (const name of storedScreenshots)
-    if (!run.taken.has(name)) problems.push(`${name}: stored, but not taken`);
-}
-
-async function takeSite(): Promise<void> {
-  endChildrenWithThisProcess();
-  const otherClinics = ["leeds", "osaka"];
-  if (!otherClinics.some((name) => values.only.startsWith(name))) {
-    await takeClinic("demo", async () => {
-      for (const group of await prepareSiteScreens(new Date())) await takeGroup(group);
-      if ("home".includes(values.only)) await takeWindowScreenshot(await newPage(), "/", "home", run);
-    });
-  }
-  for (const name of otherClinics) {
-    if (values.only && !values.only.startsWith(name)) continue;
-    await takeClinic(name, async () => {
-      for (const group of await prepareOtherClinicScreens(name, new Date())) await takeGroup(group);
-    });
-  }
-}
-
-async function takeClinic(clinic: string, take: () => Promise<void>): Promise<void> {
-  const suite = await startSuite({ clinic, report: (line) => console.log(`  ✓ ${line}`) });
-  try {
-    await take();
-  } finally {
-    await suite.close();
-  }
-}
-
-/** Takes the screenshots of a group's screens, each in a new tab. The tabs share the group's sign-in. */
-async function takeGroup({ screens, account }: ScreenGroup): Promise<void> {
-  const wanted = screens.filter(({ name }) => name.includes(values.only));
-  if (wanted.length === 0) return;
-  const page = await newPage();
-  const context = page.context();
-  if (account) await signInByForm(page, account.email, demoPassword);
-  for (const screen of wanted) {
-    const tab = await context.newPage();
-    try {
-      await takeScreenshots(tab, screen, run);
-      console.log(`  ${screen.name}`);
-    } catch (error) {
-      problems.push(`${screen.name}: ${error instanceof Error ? error.message : error}`);
-    }
-    await context.setOffline(false);
-    await tab.close();
-  }
-  await context.close();
-}
-
-async function newPage(): Promise<Page> {
-  const context = await browser.newContext({ ...screenContext, deviceScaleFactor: 1 });
-  context.setDefaultTimeout(15_000);
-  return context.newPage();
+    if (!run.taken.has(name)) run.problems.push(`${name}: stored, but not taken`);
 }

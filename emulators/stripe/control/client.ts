@@ -2,6 +2,7 @@ import { z } from "zod";
 import type {
   addDeliveryRuleBody,
   addFaultBody,
+  addPaymentsBody,
   bankOutcomeBody,
   decideDisputeBody,
   openDisputeBody,
@@ -86,6 +87,9 @@ export function stripeControls(origin: string) {
       call("POST", `/disputes/${dispute}/decide`, { outcome }),
     /** Limits the webhook endpoint to these event types; `*` means all. */
     enableEvents: (events: readonly string[]) => call("POST", "/enabled-events", { events }),
+    /** Adds payments that were made earlier. The webhook endpoint gets no events about them. */
+    addPayments: (payments: z.input<typeof addPaymentsBody>["payments"]) =>
+      call("POST", "/payments", { payments }),
     /** Sets how long asynchronous refunds take, in milliseconds. With null they wait for `settleRefund`. */
     setRefundDelay: (delayMs: z.input<typeof refundDelayBody>["delayMs"]) =>
       call("POST", "/refund-delay", { delayMs }),

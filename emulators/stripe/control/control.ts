@@ -6,6 +6,7 @@ import { matchPath } from "../api/route.ts";
 import type { StripeApi } from "../api/stripe-api.ts";
 import type { Account, PaymentIntent, Refund } from "../engine/account.ts";
 import { closeDispute, openDispute } from "../engine/dispute.ts";
+import { addPastPayments, pastPaymentSchema } from "../engine/past-payments.ts";
 import { answerChallenge, finishProcessing } from "../engine/pay.ts";
 import { settleRefund } from "../engine/refund.ts";
 import type { WebhookDispatcher } from "../webhooks.ts";
@@ -48,6 +49,11 @@ export const openDisputeBody = z.strictObject({
 export const decideDisputeBody = z.strictObject({ outcome: z.enum(["won", "lost"]) });
 
 const enabledEventsBody = z.strictObject({ events: z.array(z.string()).min(1) });
+
+/** Payments that were made earlier, and what became of their refunds. No event is sent about them. */
+export const addPaymentsBody = z.strictObject({
+  payments: z.array(pastPaymentSchema),
+});
 
 export const refundDelayBody = z.strictObject({ delayMs: z.int().min(0).nullable() });
 
@@ -113,6 +119,8 @@ const controlHandlers: Readonly<Record<string, ControlHandler>> = {
   "POST /_emulator/enabled-events": ({ account }, body) => {
     account.enabledEvents = enabledEventsBody.parse(body).events;
   },
+  "POST /_emulator/payments": ({ account }, body) =>
+    addPastPayments(account, addPaymentsBody.parse(body).payments),
   "POST /_emulator/refund-delay": ({ account }, body) => {
     account.refundDelayMs = refundDelayBody.parse(body).delayMs;
   },

@@ -75,7 +75,7 @@ export async function findCaller(db: Firestore, booking: Booking): Promise<Calle
   return found.find((one) => one.data().given.includes(byPhone ?? "")) ?? found[0] ?? same;
 }
 
-function newCallerId({ phoneE164, patient, patientName }: Booking): string {
+export function newCallerId({ phoneE164, patient, patientName }: Booking): string {
   const made = `${phoneE164 || patient} ${nameKey(patientName)}`;
   return createHash("sha256").update(made).digest("hex").slice(0, 24);
 }
