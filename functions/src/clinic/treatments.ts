@@ -27,7 +27,7 @@ export const listTreatments: Handler<typeof contract.listTreatments> = async (ca
   const { treatments, settings } = await readCachedClinic(call);
   return treatments.map((treatment) => ({
     ...presentTreatment(treatment, settings.currency),
-    ...pictureOf(call, treatment),
+    ...presentOptionalFields(call, treatment),
   }));
 };
 
@@ -50,7 +50,7 @@ export const createTreatment: Handler<typeof contract.createTreatment> = async (
     set({
       id,
       ...storedTreatmentFields(body, settings.currency),
-      ...{ picture, active, order, heldBy: body.heldBy ?? "seat" },
+      ...{ picture, active, order, heldBy: body.heldBy ?? "seat", forWhom: body.forWhom ?? "" },
     });
     return id;
   });
@@ -135,8 +135,12 @@ function storedTreatmentFields(input: TreatmentInput, currency: string) {
 }
 
 /** Fields that keep their current value if the request leaves them out. */
-function withCurrentDefaults({ active, heldBy }: TreatmentInput, current: StoredTreatment) {
-  return { active: active ?? current.active, heldBy: heldBy ?? current.heldBy };
+function withCurrentDefaults({ active, heldBy, forWhom }: TreatmentInput, current: StoredTreatment) {
+  return {
+    active: active ?? current.active,
+    heldBy: heldBy ?? current.heldBy,
+    forWhom: forWhom ?? current.forWhom ?? "",
+  };
 }
 
 function editableFields({
@@ -147,8 +151,9 @@ function editableFields({
   durationMinutes,
   active,
   heldBy,
+  forWhom = "",
 }: StoredTreatment) {
-  return { name, description, slots, priceCents, durationMinutes, active, heldBy };
+  return { name, description, slots, priceCents, durationMinutes, active, heldBy, forWhom };
 }
 
 export function presentTreatment(
@@ -164,12 +169,17 @@ function presentManagedTreatment(
   currency: string,
 ): contract.ManagedTreatment {
   const { order, active, heldBy } = treatment;
-  return { ...presentTreatment(treatment, currency), ...pictureOf(call, treatment), order, active, heldBy };
+  return {
+    ...{ ...presentTreatment(treatment, currency), ...presentOptionalFields(call, treatment) },
+    ...{ order, active, heldBy },
+  };
 }
 
-function pictureOf({ photosUrl }: Pick<Dependencies, "photosUrl">, treatment: Treatment) {
+/** The fields that an answer leaves out if they are empty. */
+function presentOptionalFields({ photosUrl }: Pick<Dependencies, "photosUrl">, treatment: Treatment) {
   const picture = presentPicture(photosUrl, treatment);
-  return picture === "" ? {} : { picture };
+  const { forWhom } = treatment;
+  return { ...(picture !== "" && { picture }), ...(forWhom && { forWhom }) };
 }
 
 /** The picture to store, or undefined if the treatment keeps its picture. A kept photo is not checked again. */

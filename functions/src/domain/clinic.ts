@@ -39,6 +39,8 @@ export interface Treatment {
   heldBy: "seat" | "doctors";
   /** Null means no picture. It is missing if an earlier release saved the treatment last. */
   picture?: TreatmentPicture | null | undefined;
+  /** Whom the treatment is for, in the clinic's words. It is empty or missing if the clinic doesn't say. */
+  forWhom?: string | undefined;
 }
 
 /** The name of one of the site's drawings, or a photo's path in our storage bucket (`treatments/…`) with its download token. */

@@ -35,10 +35,12 @@ export function useSaveTreatment(current: ManagedTreatment | undefined) {
 }
 
 export function toTreatmentInput(treatment: ManagedTreatment) {
-  const { name, description, slots, Price, durationMinutes, picture = "", active, heldBy } = treatment;
+  const { name, description, slots, Price, durationMinutes, active, heldBy } = treatment;
+  const { picture = "", forWhom = "" } = treatment;
   return {
     name,
     description,
+    forWhom,
     slots,
     Price,
     durationMinutes,
