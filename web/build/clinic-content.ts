@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readSeedClinic, seedFolder } from "../../emulators/seed/read-seed-clinic.ts";
-import { settingsAnswerOf } from "../../emulators/seed/seed-clinic-schema.ts";
+import { doctorsAnswerOf, settingsAnswerOf } from "../../emulators/seed/seed-clinic-schema.ts";
 import { readSeedSite } from "../../emulators/seed/seed-site.ts";
 import { publicSiteOf } from "../../functions/src/domain/default-site.ts";
 import type { BuiltClinic } from "../src/shared/clinic-in-page.ts";
@@ -41,6 +41,7 @@ export async function readClinicContent(env = process.env): Promise<ClinicConten
       settings: settingsAnswerOf(clinic),
       site: publicSiteOf(site),
       treatments: clinic.treatments,
+      doctors: doctorsAnswerOf(clinic),
       reviews: clinic.reviews,
       legal: { privacy: site.privacy, terms: site.terms },
       copies: {},

@@ -59,7 +59,7 @@ export function todayAt(timeZone: string, now: Date): string {
 }
 
 /** `14:00` → `2:00 PM` or `14:00` */
-function formatTimeOfDay(time: string): string {
+export function formatTimeOfDay(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   // American pages don't load the browser's language data for this.
   if (isAmericanClock()) {
@@ -73,6 +73,21 @@ export function formatSlot(slot: string): string {
   if (isAmericanClock()) return slot;
   const hour = Number(slot.slice(0, 2)) % 12;
   return formatByClock((slot.endsWith("PM") ? hour + 12 : hour) * 60 + Number(slot.slice(3, 5)));
+}
+
+/** A start time on public pages, written like the opening hours: `8:00 AM`, `8:00 am` or `08:00`. */
+export function formatOpeningTime(slot: string): string {
+  return formatSlot(slot).replace(/^0(?=.*[ap]m)/iu, "");
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** `Today`, `Tomorrow`, or a later day like `Mon, Nov 23`, by the clinic's today. */
+export function formatOpeningDay(date: string, timeZone: string, now: Date): string {
+  const today = todayAt(timeZone, now);
+  if (date === today) return "Today";
+  // Compares the two days in UTC, because a day in the clinic's time zone may have 23 or 25 hours.
+  return Date.parse(date) - Date.parse(today) === dayMs ? "Tomorrow" : formatShortDayOnPublicPage(date);
 }
 
 /** Formats minutes after midnight by the clock of the clinic's country: `9:15 am` or `09:15`. */
@@ -123,4 +138,11 @@ type CancellationPolicy = PublicSettings["cancellation"];
 export function formatRefundDeadline({ fullRefundHours: hours }: CancellationPolicy, start: string): string {
   if (hours === 0) return `${start} begins`;
   return `${hours} ${hours === 1 ? "hour" : "hours"} before ${start}`;
+}
+
+/** Until when a cancellation costs nothing. A clinic that takes no cards refunds nothing, because nobody pays ahead. */
+export function describeFreeCancel({ takesCards, cancellation }: PublicSettings): string {
+  if (!takesCards) return "Move or cancel online";
+  const { fullRefundHours: hours } = cancellation;
+  return `Free to cancel until ${hours === 0 ? "it begins" : `${hours} ${hours === 1 ? "hour" : "hours"} before`}`;
 }

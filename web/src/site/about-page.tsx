@@ -2,20 +2,20 @@ import type { Doctor } from "@clinic/contract/doctors.ts";
 import { UsersRound } from "lucide-react";
 import { Link } from "react-router-dom";
 import { prefetchOnIntent } from "../shared/load-code.ts";
-import { bookingLink, bookingPath } from "../shared/paths.ts";
+import { bookingLink, bookingPath, dentistLink } from "../shared/paths.ts";
 import { useDoctors, useSettings, useSite } from "../shared/published.ts";
 import { useTreatments } from "../shared/published-lists.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { SitePicture } from "../ui/site-picture.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
+import { Rooms } from "./rooms.tsx";
 import "./site-pages.scss";
 
 export function Component() {
   const { data: settings } = useSettings();
-  const { about, rooms } = useSite().data;
+  const { about } = useSite().data;
   return (
     <div className="container page">
       <PageHeading title={`About ${settings.name}`}>
@@ -37,22 +37,7 @@ export function Component() {
           <Paragraphs text={about.text} />
         </div>
       )}
-      {rooms.length > 0 && (
-        <ul className="rooms">
-          {rooms.map((room) => (
-            <li key={room.sizes[0]?.src}>
-              <SitePicture
-                picture={room}
-                sizes={
-                  rooms.length < 3
-                    ? "(min-width: 62em) 48rem, (min-width: 48em) 66vw, 92vw"
-                    : "(min-width: 62em) 24rem, (min-width: 48em) 33vw, 92vw"
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Rooms />
       <section className="unknown-height" aria-labelledby="team-title">
         <h2 id="team-title">Our dentists</h2>
         <DentistTeam />
@@ -68,12 +53,12 @@ export function Component() {
 
 function DentistTeam() {
   const { data: doctors, state, retry } = useDoctors();
-  // The dentists' cards wait for the treatments, which make them taller. If the treatments fail, the cards show only specialties.
   const treatments = useTreatments();
-  if (state === "given" || treatments.state === "given") return <DentistTeamSkeleton />;
-  if (state === "failed")
-    return <ErrorState error={undefined} title="Our team could not be loaded" retry={retry} />;
   if (doctors.length === 0) {
+    // The first deploy of a clinic comes before its dentists.
+    if (state === "given") return <DentistTeamSkeleton />;
+    if (state === "failed")
+      return <ErrorState error={undefined} title="Our team could not be loaded" retry={retry} />;
     return (
       <EmptyState icon={UsersRound} title="No dentist is listed here">
         If you would like to know who will treat you, write to us or call us.
@@ -101,7 +86,11 @@ function DentistCard({ dentist, performed }: Props) {
   return (
     <li className="team-card">
       <Avatar name={name} src={img} portrait />
-      <h3>{name}</h3>
+      <h3>
+        <Link to={dentistLink(_id)} {...prefetchOnIntent(dentistLink(_id))}>
+          {name}
+        </Link>
+      </h3>
       {degree && <p className="team-fact">{degree}</p>}
       <p className="team-specialty">{specialty}</p>
       {others.length > 0 && <p className="team-fact">Also {others.join(", ")}</p>}

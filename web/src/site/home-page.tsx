@@ -5,15 +5,17 @@ import { Link } from "react-router-dom";
 import { formatRefundDeadline } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
-import { useSettings, useSite } from "../shared/published.ts";
+import { useDoctors, useSettings, useSite } from "../shared/published.ts";
 import { useReviews, useTreatments } from "../shared/published-lists.ts";
 import { SitePicture } from "../ui/site-picture.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { DefaultHero } from "./default-hero.tsx";
+import { DentistList } from "./dentist-list.tsx";
+import { HomeFacts } from "./home-facts.tsx";
 import { InfoCards } from "./info-cards.tsx";
-import { OfferDrawing } from "./offer-drawing.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 import { ReviewAverage, ReviewGrid } from "./review-cards.tsx";
+import { Rooms } from "./rooms.tsx";
 import { Services } from "./services.tsx";
 import "./home.scss";
 
@@ -21,8 +23,11 @@ export function Component() {
   return (
     <>
       <Hero />
-      <InfoCards />
+      <HomeFacts />
+      <InfoCards folded />
       <Services />
+      <Team />
+      <RoomsSection />
       <TreatmentPromo />
       <BookingBanner />
       <Testimonials />
@@ -48,7 +53,7 @@ function Hero() {
         </div>
         <p className="hero-note">
           <CircleCheck className="icon" aria-hidden="true" />
-          No call and no card needed: you log in, or sign up with a name, an email address and a password.
+          Book in a minute. No card needed.
         </p>
       </div>
       {hero ? (
@@ -67,6 +72,28 @@ function Hero() {
 
 function isDrawing({ sizes }: SitePictureData): boolean {
   return sizes.every(({ src }) => src.endsWith(".svg"));
+}
+
+function Team() {
+  const { data: dentists } = useDoctors();
+  if (dentists.length === 0) return null;
+  return (
+    <section className="container section" aria-labelledby="team-title">
+      <div className="section-heading">
+        <h2 id="team-title">{dentists.length === 1 ? "Who treats you" : "Meet our dentists"}</h2>
+      </div>
+      <DentistList dentists={dentists} />
+    </section>
+  );
+}
+
+function RoomsSection() {
+  if (useSite().data.rooms.length === 0) return null;
+  return (
+    <section className="container section" aria-label="Our rooms">
+      <Rooms />
+    </section>
+  );
 }
 
 function BookingBanner() {
@@ -102,12 +129,13 @@ function TreatmentPromo() {
   return (
     <section className="promo" aria-labelledby="promo-title">
       <div className="container promo-grid">
-        <OfferDrawing />
         <div>
           <h2 id="promo-title" data-words="site.promo.title">
             {title}
           </h2>
           <OptionalWords className="lead" path="site.promo.lead" text={lead} />
+        </div>
+        <div>
           <OptionalWords path="site.promo.text" text={text} />
           <Link
             className="btn btn-primary"

@@ -4,23 +4,44 @@ import type { Weekday } from "@clinic/domain/calendar-date.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Clock, MapPin, Phone } from "lucide-react";
 import { Fragment } from "react";
-import { directionsUrl, formatHours, formatWeekday, listWeekdays } from "../shared/clinic-format.ts";
+import {
+  directionsUrl,
+  formatHours,
+  formatOpeningDay,
+  formatTimeOfDay,
+  formatWeekday,
+  listWeekdays,
+} from "../shared/clinic-format.ts";
+import { openingStateAt } from "../shared/opening-state.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
 import map from "./art/map.svg";
 import { OptionalWords } from "./optional-words.tsx";
 
-export function InfoCards() {
+/** `folded`: the hours of the week show on request, and the map not at all. */
+export function InfoCards({ folded = false }: { folded?: boolean }) {
   const { data: settings } = useSettings();
   const { urgentLine } = useSite().data.contact;
   return (
-    <section className="container info-cards" aria-label="Visit us">
+    <section
+      className={folded ? "container info-cards is-folded" : "container info-cards"}
+      aria-label="Visit us"
+    >
       <div className="info-card is-deep">
         <h2>
           <Clock className="icon" aria-hidden="true" />
           Opening Hours
         </h2>
-        <OpeningHours settings={settings} />
+        {folded ? (
+          <details>
+            <summary>
+              <OpenNow settings={settings} />
+            </summary>
+            <OpeningHours settings={settings} />
+          </details>
+        ) : (
+          <OpeningHours settings={settings} />
+        )}
       </div>
       <div className="info-card is-place">
         <h2>
@@ -35,15 +56,17 @@ export function InfoCards() {
         <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
           Get directions
         </a>
-        <img
-          className="map-picture"
-          src={map}
-          alt=""
-          width="400"
-          height="180"
-          loading="lazy"
-          decoding="async"
-        />
+        {!folded && (
+          <img
+            className="map-picture"
+            src={map}
+            alt=""
+            width="400"
+            height="180"
+            loading="lazy"
+            decoding="async"
+          />
+        )}
       </div>
       <div className="info-card">
         <h2>
@@ -62,6 +85,21 @@ export function InfoCards() {
       </div>
     </section>
   );
+}
+
+/** The prerendered page may be days old, so only the browser says whether the clinic is open. */
+function OpenNow({ settings }: { settings: PublicSettings }) {
+  const hydrated = useHydrated();
+  const { timeZone } = settings;
+  const now = new Date();
+  const state = hydrated ? openingStateAt(settings, now) : null;
+  if (state === null) return "This week";
+  if ("until" in state) return `Open until ${formatTimeOfDay(state.until)}`;
+  const day = formatOpeningDay(state.opensOn, timeZone, now);
+  const from = formatTimeOfDay(state.from);
+  return day === "Today"
+    ? `Opens at ${from}`
+    : `Closed now, opens ${day.replace("Tomorrow", "tomorrow")} at ${from}`;
 }
 
 /** Always has seven lines, so that the layout stays when the current hours replace the prerendered hours. */

@@ -1,0 +1,148 @@
+import type { Treatment } from "@clinic/contract/treatments.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
+import { SearchX } from "lucide-react";
+import { Link, useParams } from "react-router-dom";
+import { givenClinic } from "../shared/built-clinic.ts";
+import { describeFreeCancel, formatPrice } from "../shared/clinic-format.ts";
+import { prefetchOnIntent } from "../shared/load-code.ts";
+import { bookingLink, bookingPath, dentistLink } from "../shared/paths.ts";
+import { useDoctors, useSettings, useSite } from "../shared/published.ts";
+import { useRenewOnReturn, useTreatments } from "../shared/published-lists.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { TabTitle } from "../ui/page-heading.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
+import { pictureUrl, TreatmentPicture } from "../ui/treatment-picture.tsx";
+import { PausedBooking, TreatmentOpenings } from "./openings.tsx";
+import { OptionalWords } from "./optional-words.tsx";
+import { TreatmentRows } from "./treatment-rows.tsx";
+import "./own-pages.scss";
+
+/** A treatment's own page. After the deploy that added the treatment, its page is prerendered; until then any-treatment.html shows it. */
+export function Component() {
+  const { id } = useParams();
+  const { data, state, retry } = useTreatments();
+  useRenewOnReturn(useTreatments);
+  const treatment = data.find(({ _id }) => _id === id);
+  if (treatment) return <TreatmentDetails key={treatment._id} treatment={treatment} />;
+  return (
+    <div className="container page">
+      {state === "given" ? (
+        <Skeleton className="own-page-skeleton" />
+      ) : state === "failed" ? (
+        <ErrorState error={undefined} title="This treatment could not be loaded" retry={retry} />
+      ) : (
+        <MissingTreatment wasOffered={givenClinic.treatments.some(({ _id }) => _id === id)} offered={data} />
+      )}
+    </div>
+  );
+}
+
+function MissingTreatment({ wasOffered, offered }: { wasOffered: boolean; offered: readonly Treatment[] }) {
+  return (
+    <>
+      <h1>{wasOffered ? "This treatment isn't offered any more" : "We don't offer this treatment"}</h1>
+      {offered.length > 0 ? (
+        <>
+          <p className="lead">Here is all that you can book with us.</p>
+          <h2 className="visually-hidden">Treatments</h2>
+          <TreatmentRows treatments={offered} />
+        </>
+      ) : (
+        <EmptyState icon={SearchX} title="Nothing can be booked online at the moment">
+          Please write to us or call us.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function TreatmentDetails({ treatment }: { treatment: Treatment }) {
+  const { _id, name, description, picture = "" } = treatment;
+  const { data: settings } = useSettings();
+  const isPaused = settings.bookingPaused !== "";
+  return (
+    <div className="container page own-page">
+      <TabTitle title={name} />
+      <div>
+        {pictureUrl(picture) && <TreatmentPicture picture={picture} className="own-page-picture" />}
+        <h1>{name}</h1>
+        <p className="lead own-page-text">{description}</p>
+        <TreatmentFacts treatment={treatment} />
+        <Performers treatment={_id} />
+      </div>
+      <section className="panel own-page-openings" aria-labelledby="openings-title">
+        <h2 id="openings-title">Next openings</h2>
+        {isPaused ? <PausedBooking /> : <TreatmentOpenings treatment={_id} />}
+        <Link
+          className="btn btn-outline-primary"
+          to={bookingLink({ treatment: _id })}
+          {...prefetchOnIntent(bookingPath)}
+        >
+          See the calendar
+        </Link>
+        <p className="own-page-note">Book in a minute. No card needed.</p>
+      </section>
+      <p className="own-page-end">
+        <Link to="/#services" {...prefetchOnIntent("/")}>
+          All treatments and prices
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function TreatmentFacts({ treatment: { Price, durationMinutes, forWhom } }: { treatment: Treatment }) {
+  const { data: settings } = useSettings();
+  const { paymentLine } = useSite().data;
+  return (
+    <>
+      <dl className="own-page-facts">
+        <div>
+          <dt>Price</dt>
+          <dd className="figures">{Price === 0 ? "Free of charge" : formatPrice(Price)}</dd>
+        </div>
+        <div>
+          <dt>Length</dt>
+          <dd className="figures">{formatDuration(durationMinutes)}</dd>
+        </div>
+        {forWhom && (
+          <div>
+            <dt>For whom</dt>
+            <dd>{forWhom}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Plans change?</dt>
+          <dd>{describeFreeCancel(settings)}</dd>
+        </div>
+      </dl>
+      <OptionalWords className="text-soft" path="site.paymentLine" text={paymentLine} />
+    </>
+  );
+}
+
+/** The dentists with whom the treatment can be booked. A treatment without dentists names nobody. */
+function Performers({ treatment }: { treatment: string }) {
+  const performers = useDoctors().data.filter(({ treatments }) => treatments.includes(treatment));
+  if (performers.length === 0) return null;
+  return (
+    <section aria-labelledby="performers-title">
+      <h2 id="performers-title">Who treats you</h2>
+      <ul className="performers">
+        {performers.map(({ _id, name, img, degree, languages }) => (
+          <li key={_id}>
+            <Avatar name={name} src={img} />
+            <span>
+              <Link to={dentistLink(_id)} {...prefetchOnIntent(dentistLink(_id))}>
+                <bdi>{name}</bdi>
+              </Link>
+              {(degree || languages) && (
+                <span className="text-soft">{[degree, languages].filter(Boolean).join(" · ")}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
