@@ -62,9 +62,14 @@ export async function copyClinicFiles({ files }: ClinicContent, dist: string): P
   await cp(files, folder, { recursive: true });
 }
 
+/** The first path segments of the pages that show dentists. The others would load them for nothing. */
+const pagesWithDentists = ["", "about", "treatment", "dentist"];
+
 /** The clinic as a page's `<script type="application/json">` contains it. Only the legal pages need their texts. */
 export function clinicForPage({ clinic }: ClinicContent, path: string): BuiltClinic {
   const { legal, ...others } = clinic;
-  if (path === "/privacy") return { ...others, legal: { privacy: legal.privacy } };
-  return path === "/terms" ? { ...others, legal: { terms: legal.terms } } : others;
+  const doctors = pagesWithDentists.includes(path.split("/")[1] ?? "") ? clinic.doctors : [];
+  const shown = { ...others, doctors };
+  if (path === "/privacy") return { ...shown, legal: { privacy: legal.privacy } };
+  return path === "/terms" ? { ...shown, legal: { terms: legal.terms } } : shown;
 }

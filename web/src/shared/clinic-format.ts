@@ -90,6 +90,14 @@ export function formatOpeningDay(date: string, timeZone: string, now: Date): str
   return Date.parse(date) - Date.parse(today) === dayMs ? "Tomorrow" : formatShortDayOnPublicPage(date);
 }
 
+type FirstTime = { dateISO: string; slot: string };
+
+/** `Next opening: Today, 9:00 AM` or `Next opening: Mon, Nov 23, 9:00 AM`, with the clinic's today. */
+export function formatNextOpening(first: FirstTime | undefined, timeZone: string, now: Date): string {
+  if (!first) return "No opening in the next two weeks";
+  return `Next opening: ${formatOpeningDay(first.dateISO, timeZone, now)}, ${formatOpeningTime(first.slot)}`;
+}
+
 /** Formats minutes after midnight by the clock of the clinic's country: `9:15 am` or `09:15`. */
 function formatByClock(minutes: number): string {
   return clockFormat()

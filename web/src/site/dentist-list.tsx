@@ -1,11 +1,11 @@
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import { Link } from "react-router-dom";
+import { formatNextOpening } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { dentistLink } from "../shared/paths.ts";
 import { useSettings } from "../shared/published.ts";
 import { type FirstFreeTime, sortKeyOf, useFirstFreeTimes } from "../shared/published-lists.ts";
 import { Avatar } from "../ui/avatar.tsx";
-import { formatNextOpening } from "./treatment-rows.tsx";
 import "./rows.scss";
 
 /** Portrait, degree, languages and next opening of each dentist. */
@@ -34,7 +34,7 @@ function DentistItem({ dentist }: { dentist: Doctor }) {
             <bdi>{name}</bdi>
           </Link>
         </h3>
-        <p>{[specialty, degree].filter(Boolean).join(" · ")}</p>
+        <p>{[degree, specialty].filter(Boolean).join(" · ")}</p>
         {languages && <p>Speaks {languages}</p>}
         <p className="row-next figures">
           {treatments.length === 0

@@ -84,15 +84,15 @@ function DentistDetails({ dentist }: { dentist: Doctor }) {
             to={bookingLink({ doctor: _id })}
             {...prefetchOnIntent(bookingPath)}
           >
-            See the calendar
+            Book with {name}
           </Link>
         )}
       </section>
-      <p className="own-page-end">
+      <div>
         <Link to="/about" {...prefetchOnIntent("/about")}>
           All our dentists
         </Link>
-      </p>
+      </div>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function HomeFacts() {
   return (
     <ul className="container home-facts figures">
       {count > 0 && (
-        <li>
+        <li className="home-fact">
           <Star className="icon is-star" aria-hidden="true" />
           <Link to="/review" {...prefetchOnIntent("/review")}>
             {average} of 5<span className="visually-hidden"> stars</span>, {count}{" "}
@@ -30,7 +30,7 @@ export function HomeFacts() {
 
 function Fact({ children }: { children: ReactNode }) {
   return (
-    <li>
+    <li className="home-fact">
       <CircleCheck className="icon" aria-hidden="true" />
       {children}
     </li>

@@ -1,8 +1,6 @@
-import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { SitePicture as SitePictureData } from "@clinic/contract/site.ts";
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
-import { formatRefundDeadline } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
 import { useDoctors, useSettings, useSite } from "../shared/published.ts";
@@ -12,7 +10,7 @@ import { ContactForm } from "./contact-form.tsx";
 import { DefaultHero } from "./default-hero.tsx";
 import { DentistList } from "./dentist-list.tsx";
 import { HomeFacts } from "./home-facts.tsx";
-import { InfoCards } from "./info-cards.tsx";
+import { InfoLines } from "./info-lines.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 import { ReviewAverage, ReviewGrid } from "./review-cards.tsx";
 import { Rooms } from "./rooms.tsx";
@@ -24,7 +22,7 @@ export function Component() {
     <>
       <Hero />
       <HomeFacts />
-      <InfoCards folded />
+      <InfoLines />
       <Services />
       <Team />
       <RoomsSection />
@@ -106,7 +104,8 @@ function BookingBanner() {
           {callToAction}
         </h2>
         <p>
-          Every free time of the next {settings.horizonDays} days is online. {describePlanChange(settings)}
+          Every opening of the next {settings.horizonDays} days is online. Plans change? Move or cancel here
+          too.
         </p>
         <div className="booking-banner-actions">
           <Link className="btn btn-light btn-lg" to="/appointment" {...prefetchOnIntent("/appointment")}>
@@ -154,14 +153,12 @@ function Testimonials() {
   const { data: reviews } = useReviews();
   if (reviews.length === 0) return null;
   return (
-    <section className="container section" aria-labelledby="testimonials-title">
+    <section className="container section home-reviews" aria-labelledby="testimonials-title">
       <div className="section-heading is-row">
-        <div>
-          <h2 id="testimonials-title">What our patients say</h2>
-          <ReviewAverage />
-        </div>
+        <h2 id="testimonials-title">What our patients say</h2>
+        <ReviewAverage />
         <Link to="/review" {...prefetchOnIntent("/review")}>
-          Read all reviews
+          All reviews
         </Link>
       </div>
       <ReviewGrid reviews={reviews.slice(0, 3)} />
@@ -173,14 +170,14 @@ function ContactSection() {
   const { data: settings } = useSettings();
   const { title, lead } = useSite().data.contact;
   return (
-    <section className="container section" id="contact" aria-labelledby="contact-title">
+    <section className="container section home-contact" id="contact" aria-labelledby="contact-title">
       <div className="contact-grid">
         <div>
           <h2 id="contact-title" data-words="site.contact.title">
             {title}
           </h2>
           <OptionalWords className="lead" path="site.contact.lead" text={lead} />
-          <p>
+          <p className="contact-phone">
             Or call us:{" "}
             <a className="figures" href={settings.phoneUrl}>
               {settings.phone}
@@ -193,10 +190,4 @@ function ContactSection() {
       </div>
     </section>
   );
-}
-
-function describePlanChange({ takesCards, cancellation }: PublicSettings): string {
-  if (!takesCards) return "Plans change: you can move or cancel online.";
-  const until = formatRefundDeadline(cancellation, "your appointment");
-  return `Plans change: cancel until ${until}, and what you paid by card comes back in full.`;
 }

@@ -29,7 +29,7 @@ export function TreatmentOpenings({ treatment }: { treatment: string }) {
         ))}
       </ul>
       {shown.length < data.length && (
-        <button type="button" className="btn btn-link" onClick={() => setShowsAll(true)}>
+        <button type="button" className="btn btn-link more-days" onClick={() => setShowsAll(true)}>
           Show {data.length - shown.length} more {data.length - shown.length === 1 ? "day" : "days"}
         </button>
       )}
@@ -81,17 +81,21 @@ export function DentistOpenings({ doctor, treatment, treatmentName }: DentistOpe
   const openings = firstOpenings(data, treatment);
   return (
     <ul className="dentist-openings" aria-label={`Openings for ${treatmentName}`}>
-      {openings.map(({ dateISO: date, slot }) => (
-        <li key={date}>
-          <Link
-            className="chip"
-            to={bookingLink({ treatment, doctor, date, slot })}
-            {...prefetchOnIntent(bookingPath)}
-          >
-            {formatOpeningDay(date, timeZone, new Date())}, {formatOpeningTime(slot)}
-          </Link>
-        </li>
-      ))}
+      {openings.map(({ dateISO: date, slot }) => {
+        const [day, time] = [formatOpeningDay(date, timeZone, new Date()), formatOpeningTime(slot)];
+        return (
+          <li key={date}>
+            <Link
+              className="chip"
+              aria-label={`${day}, ${time}`}
+              to={bookingLink({ treatment, doctor, date, slot })}
+              {...prefetchOnIntent(bookingPath)}
+            >
+              {day} <strong>{time}</strong>
+            </Link>
+          </li>
+        );
+      })}
       {openings.length === 0 && state === "current" && (
         <li className="text-soft">No opening in the next two weeks</li>
       )}

@@ -167,7 +167,7 @@ test("home shows who treats, with degree, languages and next opening, and leads 
   const team = page.getByRole("region", { name: "Meet our dentists" });
   const amara = team.getByRole("listitem").filter({ hasText: "Amara" });
   await expect.element(amara.getByText("Next opening: Mon, Nov 23, 8:00 AM")).toBeVisible();
-  await expect.element(amara.getByText("Oral Surgery · DDS")).toBeVisible();
+  await expect.element(amara.getByText("DDS · Oral Surgery")).toBeVisible();
   await expect.element(amara.getByText("Speaks English, Igbo")).toBeVisible();
   await amara.getByRole("link").click();
   await expect.element(title()).toHaveTextContent("Dr. Amara Okafor");
@@ -181,7 +181,7 @@ test("home finds treatments by what people call them, and sorts them by their ne
   await mountPage("/", { viewport: phone, answers: [answer(listSoonest, soonest), ...answers] });
   const names = () => [...document.querySelectorAll("#services h3")].map(({ textContent }) => textContent);
   await expect.poll(names).toEqual(demoTreatments.map(({ name }) => name));
-  await page.getByRole("button", { name: "Next opening first" }).click();
+  await page.getByRole("button", { name: "Soonest first" }).click();
   await expect.poll(() => names().slice(0, 2)).toEqual(["Teeth Cleaning", "Oral Surgery"]);
   const search = page.getByRole("searchbox", { name: "Find a treatment" });
   await search.fill("clean");

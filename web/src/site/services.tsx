@@ -1,6 +1,7 @@
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { loadCode } from "../shared/load-code.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import {
   type FirstFreeTime,
@@ -11,7 +12,6 @@ import {
 } from "../shared/published-lists.ts";
 import { OptionalWords } from "./optional-words.tsx";
 import { TreatmentRows } from "./treatment-rows.tsx";
-import { findTreatments, soundsUrgent } from "./treatment-search.ts";
 
 /** A short list needs no search. */
 const searchedFrom = 4;
@@ -23,8 +23,9 @@ export function Services() {
   const { services, paymentLine } = useSite().data;
   const [typed, setTyped] = useState("");
   const [soonestFirst, setSoonestFirst] = useState(false);
+  const [search, setSearch] = useState<TreatmentSearch>();
   const firstTimes = useFirstFreeTimes().data;
-  const found = findTreatments(treatments, typed);
+  const found = search?.findTreatments(treatments, typed) ?? treatments;
   const shown = soonestFirst ? sortByNextOpening(found, firstTimes) : found;
   return (
     <section className="container section" id="services" aria-labelledby="services-title">
@@ -36,21 +37,21 @@ export function Services() {
       </div>
       {treatments.length >= searchedFrom && (
         <search className="row-tools">
-          <SearchField onType={setTyped} />
+          <SearchField onType={setTyped} onFocus={() => void loadSearch().then(setSearch, () => {})} />
           <button
             type="button"
             className="chip"
             aria-pressed={soonestFirst}
             onClick={() => setSoonestFirst(!soonestFirst)}
           >
-            Next opening first
+            Soonest first
           </button>
         </search>
       )}
       <p className="visually-hidden" role="status">
         {typed.trim() !== "" && `${found.length} of ${treatments.length} treatments`}
       </p>
-      {soundsUrgent(typed) && <UrgentLine />}
+      {search?.soundsUrgent(typed) && <UrgentLine />}
       {found.length > 0 && <TreatmentRows treatments={shown} />}
       {found.length === 0 && treatments.length > 0 && (
         <p className="rows-empty">
@@ -62,10 +63,21 @@ export function Services() {
   );
 }
 
-function SearchField({ onType }: { onType: (typed: string) => void }) {
+type TreatmentSearch = typeof import("./treatment-search.ts");
+
+/** Few visitors search, so the words that people use for treatments load with the first use of the field. */
+const loadSearch = () => loadCode(() => import("./treatment-search.ts"));
+
+type SearchFieldProps = { onType: (typed: string) => void; onFocus: () => void };
+
+function SearchField({ onType, onFocus }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
+  const takeTyped = useEffectEvent(() => {
+    if (field.current?.value) onFocus();
+    onType(field.current?.value ?? "");
+  });
   // Takes what was typed before hydration.
-  useEffect(() => onType(field.current?.value ?? ""), [onType]);
+  useEffect(() => takeTyped(), []);
   return (
     <label className="row-search">
       <span className="visually-hidden">Find a treatment</span>
@@ -73,9 +85,10 @@ function SearchField({ onType }: { onType: (typed: string) => void }) {
       <input
         ref={field}
         type="search"
-        placeholder="Find a treatment, like cleaning or pain"
+        placeholder="Find a treatment"
         autoComplete="off"
         maxLength={60}
+        onFocus={onFocus}
         onInput={({ currentTarget }) => onType(currentTarget.value)}
       />
     </label>

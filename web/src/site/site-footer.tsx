@@ -38,7 +38,7 @@ export function SiteFooter() {
           </div>
           <nav aria-labelledby="footer-links">
             <h2 id="footer-links">The clinic</h2>
-            <ul className="footer-links">
+            <ul>
               {links.map(({ to, text }) => (
                 <li key={to}>
                   <Link to={to} {...prefetchOnIntent(to)}>

@@ -5,7 +5,7 @@ import { Link, useParams } from "react-router-dom";
 import { givenClinic } from "../shared/built-clinic.ts";
 import { describeFreeCancel, formatPrice } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
-import { bookingLink, bookingPath, dentistLink } from "../shared/paths.ts";
+import { bookingLink, bookingPath, dentistLink, treatmentLink } from "../shared/paths.ts";
 import { useDoctors, useSettings, useSite } from "../shared/published.ts";
 import { useRenewOnReturn, useTreatments } from "../shared/published-lists.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -14,7 +14,6 @@ import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 import { pictureUrl, TreatmentPicture } from "../ui/treatment-picture.tsx";
 import { PausedBooking, TreatmentOpenings } from "./openings.tsx";
 import { OptionalWords } from "./optional-words.tsx";
-import { TreatmentRows } from "./treatment-rows.tsx";
 import "./own-pages.scss";
 
 /** A treatment's own page. After the deploy that added the treatment, its page is prerendered; until then any-treatment.html shows it. */
@@ -44,8 +43,16 @@ function MissingTreatment({ wasOffered, offered }: { wasOffered: boolean; offere
       {offered.length > 0 ? (
         <>
           <p className="lead">Here is all that you can book with us.</p>
-          <h2 className="visually-hidden">Treatments</h2>
-          <TreatmentRows treatments={offered} />
+          <ul>
+            {offered.map(({ _id, name, Price, durationMinutes }) => (
+              <li key={_id}>
+                <Link to={treatmentLink(_id)} {...prefetchOnIntent(treatmentLink(_id))}>
+                  {name}
+                </Link>
+                , {formatPrice(Price)}, {formatDuration(durationMinutes)}
+              </li>
+            ))}
+          </ul>
         </>
       ) : (
         <EmptyState icon={SearchX} title="Nothing can be booked online at the moment">
@@ -68,7 +75,6 @@ function TreatmentDetails({ treatment }: { treatment: Treatment }) {
         <h1>{name}</h1>
         <p className="lead own-page-text">{description}</p>
         <TreatmentFacts treatment={treatment} />
-        <Performers treatment={_id} />
       </div>
       <section className="panel own-page-openings" aria-labelledby="openings-title">
         <h2 id="openings-title">Next openings</h2>
@@ -82,11 +88,12 @@ function TreatmentDetails({ treatment }: { treatment: Treatment }) {
         </Link>
         <p className="own-page-note">Book in a minute. No card needed.</p>
       </section>
-      <p className="own-page-end">
+      <div>
+        <Performers treatment={_id} />
         <Link to="/#services" {...prefetchOnIntent("/")}>
           All treatments and prices
         </Link>
-      </p>
+      </div>
     </div>
   );
 }

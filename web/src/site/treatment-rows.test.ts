@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { demoTreatments } from "../../../emulators/seed/demo-clinic.ts";
+import { formatNextOpening } from "../shared/clinic-format.ts";
 import { findFirstTime } from "./dentist-list.tsx";
 import { firstOpenings } from "./openings.tsx";
 import { sortByNextOpening } from "./services.tsx";
-import { formatNextOpening } from "./treatment-rows.tsx";
 
 const clinicZone = "America/New_York";
 const firstTime = (dateISO: string, slot = "09:00 AM") => ({ dateISO, slot });

@@ -1,7 +1,7 @@
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { Link } from "react-router-dom";
-import { formatOpeningDay, formatOpeningTime, formatPrice } from "../shared/clinic-format.ts";
+import { formatNextOpening, formatPrice } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath, treatmentLink } from "../shared/paths.ts";
 import { useSettings } from "../shared/published.ts";
@@ -60,12 +60,4 @@ function TreatmentRow({ treatment, hasPictures }: RowProps) {
       </Link>
     </li>
   );
-}
-
-type FirstTime = { dateISO: string; slot: string };
-
-/** `Next opening: Today, 9:00 AM` or `Next opening: Mon, Nov 23, 9:00 AM`, with the clinic's today. */
-export function formatNextOpening(first: FirstTime | undefined, timeZone: string, now: Date): string {
-  if (!first) return "No opening in the next two weeks";
-  return `Next opening: ${formatOpeningDay(first.dateISO, timeZone, now)}, ${formatOpeningTime(first.slot)}`;
 }
