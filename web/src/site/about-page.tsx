@@ -36,7 +36,9 @@ export function Component() {
       )}
       <Rooms />
       <section className="unknown-height" aria-labelledby="team-title">
-        <h2 id="team-title">Our dentists</h2>
+        <div className="section-heading">
+          <h2 id="team-title">Our dentists</h2>
+        </div>
         <DentistTeam />
       </section>
       <p className="page-end below-unknown-height">
