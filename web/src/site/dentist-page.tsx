@@ -54,7 +54,7 @@ function DentistDetails({ dentist }: { dentist: Doctor }) {
     <div className="container page own-page">
       <TabTitle title={name} />
       <div className="dentist-intro">
-        <Avatar name={name} src={img} portrait />
+        <Avatar name={name} src={img} portrait first />
         <div>
           <h1>{name}</h1>
           <p className="lead">{[degree, specialty].filter(Boolean).join(" · ")}</p>

@@ -49,7 +49,7 @@ test("rows with photos, drawings and no picture line up, and no row has a pictur
     return picture ? { ...treatment, picture } : treatment;
   });
   await mountPage("/", { site, clinic, answers: [answer(listTreatments, shown), ...answers] });
-  await expect.poll(() => document.querySelector(".row-picture.is-photo")).not.toBeNull();
+  await expect.poll(() => document.querySelector(".row-art.is-photo")).not.toBeNull();
   const titles = [...document.querySelectorAll(".row-item h3")];
   expect(new Set(titles.map((title) => title.getBoundingClientRect().left)).size).toBe(1);
   addAnswers(

@@ -15,6 +15,7 @@ import { pictureUrl, TreatmentPicture } from "../ui/treatment-picture.tsx";
 import { PausedBooking, TreatmentOpenings } from "./openings.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 import "./own-pages.scss";
+import "./rows.scss";
 
 /** A treatment's own page. After the deploy that added the treatment, its page is prerendered; until then any-treatment.html shows it. */
 export function Component() {
@@ -71,7 +72,11 @@ function TreatmentDetails({ treatment }: { treatment: Treatment }) {
     <div className="container page own-page">
       <TabTitle title={name} />
       <div>
-        {pictureUrl(picture) && <TreatmentPicture picture={picture} className="own-page-picture" />}
+        {pictureUrl(picture) && (
+          <div className="row-picture own-page-picture">
+            <TreatmentPicture picture={picture} className="row-art" />
+          </div>
+        )}
         <h1>{name}</h1>
         <p className="lead own-page-text">{description}</p>
         <TreatmentFacts treatment={treatment} />

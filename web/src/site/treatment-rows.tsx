@@ -31,12 +31,11 @@ function TreatmentRow({ treatment, hasPictures }: RowProps) {
   const soonest = data.find((one) => one._id === _id);
   return (
     <li className="row-item">
-      {hasPictures &&
-        (pictureUrl(picture) ? (
-          <TreatmentPicture picture={picture} className="row-picture" />
-        ) : (
-          <span className="row-picture" />
-        ))}
+      {hasPictures && (
+        <span className="row-picture">
+          {pictureUrl(picture) && <TreatmentPicture picture={picture} className="row-art" />}
+        </span>
+      )}
       <div className="row-text">
         <h3>
           <Link to={treatmentLink(_id)} {...prefetchOnIntent(treatmentLink(_id))}>
