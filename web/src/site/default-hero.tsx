@@ -1,7 +1,12 @@
 /** The home page's picture of a clinic without a picture of its own: a molar. It takes the clinic's color. */
 export function DefaultHero() {
   return (
-    <svg className="hero-picture hero-drawing" viewBox="0 0 640 520" aria-hidden="true">
+    <svg
+      className="hero-picture hero-drawing"
+      viewBox="0 0 640 520"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       <path className="hero-ground" d="M0 440h640v80H0Z" />
       <path
         className="hero-tooth"
