@@ -126,6 +126,11 @@ export function formatPrice(amount: number, currency = currentRegion().currency)
   return formatMoney(amount, { currency, locale: currentRegion().locale });
 }
 
+/** The price of a treatment on public pages: `$90`, or `Free`. */
+export function formatTreatmentPrice(price: number): string {
+  return price === 0 ? "Free" : formatPrice(price);
+}
+
 /** The price of a treatment in the list: `Price: $ 90` for US dollars in the United States, else `Price: £45`. */
 export function formatListPrice(price: number): string {
   const { currency, locale } = currentRegion();

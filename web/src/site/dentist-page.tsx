@@ -2,7 +2,7 @@ import type { Doctor } from "@clinic/contract/doctors.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { Link, useParams } from "react-router-dom";
 import { givenClinic } from "../shared/built-clinic.ts";
-import { formatPrice } from "../shared/clinic-format.ts";
+import { formatTreatmentPrice } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath, treatmentLink } from "../shared/paths.ts";
 import { useDoctors, useSettings } from "../shared/published.ts";
@@ -113,7 +113,7 @@ function BookableTreatments({ dentist }: { dentist: Doctor }) {
               </Link>
             </h3>
             <p className="text-soft figures">
-              {formatPrice(Price)} · {formatDuration(durationMinutes)}
+              {formatTreatmentPrice(Price)} · {formatDuration(durationMinutes)}
             </p>
             {!isPaused && <DentistOpenings doctor={dentist._id} treatment={_id} treatmentName={name} />}
           </li>

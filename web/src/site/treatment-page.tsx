@@ -3,7 +3,7 @@ import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { SearchX } from "lucide-react";
 import { Link, useParams } from "react-router-dom";
 import { givenClinic } from "../shared/built-clinic.ts";
-import { describeFreeCancel, formatPrice } from "../shared/clinic-format.ts";
+import { describeFreeCancel, formatTreatmentPrice } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath, dentistLink, treatmentLink } from "../shared/paths.ts";
 import { useDoctors, useSettings, useSite } from "../shared/published.ts";
@@ -50,7 +50,7 @@ function MissingTreatment({ wasOffered, offered }: { wasOffered: boolean; offere
                 <Link to={treatmentLink(_id)} {...prefetchOnIntent(treatmentLink(_id))}>
                   {name}
                 </Link>
-                , {formatPrice(Price)}, {formatDuration(durationMinutes)}
+                , {formatTreatmentPrice(Price)}, {formatDuration(durationMinutes)}
               </li>
             ))}
           </ul>
@@ -111,7 +111,7 @@ function TreatmentFacts({ treatment: { Price, durationMinutes, forWhom } }: { tr
       <dl className="own-page-facts">
         <div>
           <dt>Price</dt>
-          <dd className="figures">{Price === 0 ? "Free of charge" : formatPrice(Price)}</dd>
+          <dd className="figures">{formatTreatmentPrice(Price)}</dd>
         </div>
         <div>
           <dt>Length</dt>

@@ -1,7 +1,7 @@
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { Link } from "react-router-dom";
-import { formatNextOpening, formatPrice } from "../shared/clinic-format.ts";
+import { formatNextOpening, formatTreatmentPrice } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath, treatmentLink } from "../shared/paths.ts";
 import { useSettings } from "../shared/published.ts";
@@ -45,7 +45,7 @@ function TreatmentRow({ treatment, hasPictures }: RowProps) {
         <p className="row-description">{description}</p>
       </div>
       <p className="row-price figures">
-        <strong>{formatPrice(Price)}</strong> {formatDuration(durationMinutes)}
+        <strong>{formatTreatmentPrice(Price)}</strong> {formatDuration(durationMinutes)}
       </p>
       <p className="row-next figures">
         {state === "current" && formatNextOpening(soonest, timeZone, new Date())}
