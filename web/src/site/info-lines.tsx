@@ -44,17 +44,15 @@ export function InfoLines() {
   );
 }
 
-/** The prerendered page may be days old, so only the browser says whether the clinic is open. */
+/** `Open until 6:00 PM` or `Opens tomorrow, 9:00 AM`. The prerendered page may be days old, so only the browser tells. */
 function OpenNow({ settings }: { settings: PublicSettings }) {
   const hydrated = useHydrated();
   const { timeZone } = settings;
   const now = new Date();
-  const state = hydrated ? openingStateAt(settings, now) : null;
-  if (state === null) return "This week";
+  if (!hydrated) return "This week";
+  const state = openingStateAt(settings, now);
+  if (state === null) return "Closed at the moment";
   if ("until" in state) return `Open until ${formatTimeOfDay(state.until)}`;
-  const day = formatOpeningDay(state.opensOn, timeZone, now);
-  const from = formatTimeOfDay(state.from);
-  return day === "Today"
-    ? `Opens at ${from}`
-    : `Closed now, opens ${day.replace("Tomorrow", "tomorrow")} at ${from}`;
+  const day = formatOpeningDay(state.opensOn, timeZone, now).replace(/^To/, "to");
+  return `Opens ${day}, ${formatTimeOfDay(state.from)}`;
 }
