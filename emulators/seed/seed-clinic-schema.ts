@@ -1,7 +1,7 @@
 /** The format of `clinics/<name>/clinic.json`: everything that the local suite writes for one clinic. */
 import * as z from "zod/mini";
 import { defaultStaffMails } from "../../functions/src/contract/default-staff-mails.ts";
-import { doctorFactsSchema } from "../../functions/src/contract/doctors.ts";
+import { type Doctor, doctorFactsSchema } from "../../functions/src/contract/doctors.ts";
 import { slotSchema, treatmentIdSchema } from "../../functions/src/contract/fields.ts";
 import { listReviews } from "../../functions/src/contract/reviews.ts";
 import {
@@ -89,4 +89,17 @@ export function settingsAnswerOf({ settings, reviews }: SeedClinic): PublicSetti
     phoneUrl: clinicPhoneUrl(settings),
     reviews: { average, count: reviews.length },
   };
+}
+
+/** The answer of GET /doctor for this clinic, without photos: their addresses depend on the emulators' ports. */
+export function doctorsAnswerOf({ doctors, treatments }: SeedClinic): Doctor[] {
+  return doctors
+    .map(({ id, name, email: _, portrait: _portrait, hours: _hours, away: _away, ...others }) => ({
+      ...others,
+      _id: id,
+      name,
+      specialty: treatments.find(({ _id }) => _id === others.treatments[0])?.name ?? "",
+      img: "",
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
 }

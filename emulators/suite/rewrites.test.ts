@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { routes } from "../../functions/src/app/routes.ts";
 import { defaultRegion } from "../../functions/src/ports/environment.ts";
 import { htmlFileOf } from "../../web/build/page-files.ts";
-import { memberPages } from "../../web/src/app/routes.tsx";
+import { memberPages, publicPages } from "../../web/src/app/routes.tsx";
 import { root } from "./ports-and-paths.ts";
 
 const rewriteSchema = z.object({
@@ -32,8 +32,8 @@ test.each(routes.map(({ endpoint }) => endpoint.path))(
   },
 );
 
-test("each dashboard page with a variable path starts from its file, and no other path is rewritten to one", () => {
-  const named = memberPages.filter(({ path }) => path?.includes(":"));
+test("each page with a variable path starts from its file, and no other path is rewritten to one", () => {
+  const named = [...publicPages, ...memberPages].filter(({ path }) => path?.includes(":"));
   const fileOf = ({ handle }: (typeof memberPages)[number]) =>
     htmlFileOf(z.object({ path: z.string() }).parse(handle).path);
   expect(Object.fromEntries(fileRewrites.map(({ source, destination }) => [source, destination]))).toEqual(

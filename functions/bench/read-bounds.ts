@@ -130,6 +130,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /available": clinicReads + 1,
   "GET /available/next": clinicReads + 91,
   "GET /available/soonest": clinicReads + 14,
+  "GET /available/openings": clinicReads + 14,
   "GET /available/days": clinicReads + 42,
   "GET /available/managed": adminReads + clinicReads + 42,
 

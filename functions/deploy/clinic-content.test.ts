@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { demoSettingsAnswer } from "../../emulators/seed/demo-clinic.ts";
+import { demoDoctors, demoSettingsAnswer } from "../../emulators/seed/demo-clinic.ts";
 import { defaultPublicSettingsAnswer } from "../src/domain/default-clinic.ts";
 import { defaultSite, publicSiteOf } from "../src/domain/default-site.ts";
 import { writeClinicContent } from "./clinic-content.ts";
@@ -47,6 +47,7 @@ test("the clinic is read from its site, and its large picture is copied", async 
     "/settings": settings,
     "/site": content,
     "/service": [],
+    "/doctor": demoDoctors,
     "/reviews": [],
     "/site/privacy": { text: "We keep little." },
     "/site/terms": { text: "" },
@@ -58,6 +59,7 @@ test("the clinic is read from its site, and its large picture is copied", async 
   const { copies, ...clinic } = readClinic(folder);
   expect(clinic).toMatchObject({
     settings,
+    doctors: demoDoctors,
     legal: { privacy: "We keep little.", terms: "" },
     deployedAt: "2026-11-27T10:00:00.000Z",
   });

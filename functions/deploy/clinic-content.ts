@@ -8,6 +8,7 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { SetupError } from "../../emulators/suite/ports-and-paths.ts";
 import { clinicFile, clinicFilesFolder, clinicFolder, previewFile } from "../../web/build/clinic-content.ts";
+import { listDoctors } from "../src/contract/doctors.ts";
 import { listReviews } from "../src/contract/reviews.ts";
 import { type PublicSettingsAnswer, showSettings } from "../src/contract/settings.ts";
 import { type PublicSite, showLegalText, showSite } from "../src/contract/site.ts";
@@ -23,6 +24,9 @@ const timeoutMs = 20_000;
 
 /** As many reviews as the home page shows. */
 const shownReviews = 3;
+
+/** The most dentists that get a page at the deploy, which is as many as a list's page can have. */
+const builtDentists = 200;
 
 /**
  * Settings of a clinic that no site knows yet. They claim nothing. The first deploy comes before `npm run setup`; the pages show the
@@ -79,10 +83,11 @@ export async function writeClinicContent(
     );
     return fallback;
   };
-  const [settings, content, treatments, reviews, privacy, terms] = await Promise.all([
+  const [settings, content, treatments, doctors, reviews, privacy, terms] = await Promise.all([
     read("/settings", settingsOfAnyRelease, unknownSettings),
     read("/site", showSite.answer, publicSiteOf(defaultSite)),
     read("/service", listTreatments.answer, []),
+    read(`/doctor?limit=${builtDentists}`, listDoctors.answer, []),
     read(`/reviews?limit=${shownReviews}`, listReviews.answer, []),
     read("/site/privacy", showLegalText.answer, { text: "" }),
     read("/site/terms", showLegalText.answer, { text: "" }),
@@ -92,6 +97,7 @@ export async function writeClinicContent(
     settings,
     site: withCopies(content, copies),
     treatments,
+    doctors,
     reviews,
     legal: { privacy: privacy.text, terms: terms.text },
     copies,

@@ -141,6 +141,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     "GET /available": [() => ({ path: "/available?date=2026-01-01" }), anyone],
     "GET /available/next": [() => ({ path: "/available/next" }), anyone],
     "GET /available/soonest": [() => ({ path: "/available/soonest" }), anyone],
+    "GET /available/openings": [() => ({ path: "/available/openings?treatment=cleaning" }), anyone],
     "GET /available/managed": [
       () => ({ path: "/available/managed?treatment=cleaning&from=2026-01-01" }),
       admins,

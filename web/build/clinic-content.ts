@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readSeedClinic, seedFolder } from "../../emulators/seed/read-seed-clinic.ts";
-import { settingsAnswerOf } from "../../emulators/seed/seed-clinic-schema.ts";
+import { doctorsAnswerOf, settingsAnswerOf } from "../../emulators/seed/seed-clinic-schema.ts";
 import { readSeedSite } from "../../emulators/seed/seed-site.ts";
 import { publicSiteOf } from "../../functions/src/domain/default-site.ts";
 import type { BuiltClinic } from "../src/shared/clinic-in-page.ts";
@@ -41,6 +41,7 @@ export async function readClinicContent(env = process.env): Promise<ClinicConten
       settings: settingsAnswerOf(clinic),
       site: publicSiteOf(site),
       treatments: clinic.treatments,
+      doctors: doctorsAnswerOf(clinic),
       reviews: clinic.reviews,
       legal: { privacy: site.privacy, terms: site.terms },
       copies: {},
@@ -61,9 +62,14 @@ export async function copyClinicFiles({ files }: ClinicContent, dist: string): P
   await cp(files, folder, { recursive: true });
 }
 
+/** The first path segments of the pages that show dentists. The others would load them for nothing. */
+const pagesWithDentists = ["", "about", "treatment", "dentist"];
+
 /** The clinic as a page's `<script type="application/json">` contains it. Only the legal pages need their texts. */
 export function clinicForPage({ clinic }: ClinicContent, path: string): BuiltClinic {
   const { legal, ...others } = clinic;
-  if (path === "/privacy") return { ...others, legal: { privacy: legal.privacy } };
-  return path === "/terms" ? { ...others, legal: { terms: legal.terms } } : others;
+  const doctors = pagesWithDentists.includes(path.split("/")[1] ?? "") ? clinic.doctors : [];
+  const shown = { ...others, doctors };
+  if (path === "/privacy") return { ...shown, legal: { privacy: legal.privacy } };
+  return path === "/terms" ? { ...shown, legal: { terms: legal.terms } } : shown;
 }

@@ -3,11 +3,13 @@ import { addressLine } from "../../functions/src/domain/address.ts";
 import type { BuiltClinic } from "../src/shared/clinic-in-page.ts";
 import { ownPageTexts } from "../src/shared/page-title.ts";
 import {
+  dentistPath,
   editDoctorPath,
   editTreatmentPath,
   paymentPath,
   privacyPath,
   termsPath,
+  treatmentPath,
   verifyPath,
 } from "../src/shared/paths.ts";
 
@@ -83,6 +85,9 @@ const rewrittenFiles: Record<string, string> = {
   [paymentPath]: "payment.html",
   [editDoctorPath]: "edit-doctor.html",
   [editTreatmentPath]: "edit-treatment.html",
+  // The shells for treatments and dentists that were added after the deploy. The others have files of their own (own-pages.ts).
+  [treatmentPath]: "any-treatment.html",
+  [dentistPath]: "any-dentist.html",
 };
 
 /** The HTML file of the page at this path. Throws for a path with a parameter that has no file. */

@@ -9,6 +9,8 @@ export type PageHead = {
   /** The path of a public page. Search engines must not list a page without a `path`. */
   path?: string;
   unlisted?: true | undefined;
+  /** What search engines read about the page in place of the description of the clinic. */
+  structuredData?: object | undefined;
   files: PageFiles;
 };
 
@@ -17,7 +19,7 @@ const signInPaths = new Set(["/login", "/signup"]);
 
 /** Renders what differs by page in the `<head>`: title, description, link preview, structured data, font. */
 export function renderHead(
-  { title, description, path, unlisted, files }: PageHead,
+  { title, description, path, unlisted, structuredData, files }: PageHead,
   { settings }: BuiltClinic,
   { siteUrl, preview }: SiteAddresses,
 ): string {
@@ -30,7 +32,8 @@ export function renderHead(
     forSearchEngines.push(`<link rel="canonical" href="${url}" />`, renderProperty("og:url", url));
     // JSON-LD needs no hash in the Content-Security-Policy, because browsers never run JSON-LD.
     if (!signInPaths.has(path)) {
-      const json = JSON.stringify(describeDentist(settings, { siteUrl, preview })).replaceAll("<", "\\u003c");
+      const data = structuredData ?? describeDentist(settings, { siteUrl, preview });
+      const json = JSON.stringify(data).replaceAll("<", "\\u003c");
       forSearchEngines.push(`<script type="application/ld+json">${json}</script>`);
     }
   }

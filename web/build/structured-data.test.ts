@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { demoPublicSettings } from "../../emulators/seed/demo-clinic.ts";
-import { describeDentist } from "./structured-data.ts";
+import { demoDoctors, demoPublicSettings, demoTreatments } from "../../emulators/seed/demo-clinic.ts";
+import { describeDentist, describePerson, describeTreatment } from "./structured-data.ts";
 
 test.each([
   ["+1 202-555-0143", "US", "+12025550143"],
@@ -14,4 +14,30 @@ test.each([
   expect(
     describeDentist(settings, { siteUrl: "https://clinic.test", preview: "/preview.jpg" }).telephone,
   ).toBe(telephone);
+});
+
+const addresses = { siteUrl: "https://clinic.test", preview: "/preview.jpg" };
+
+test("a treatment's structured data has its price and leads into booking", () => {
+  const [treatment] = demoTreatments.filter(({ _id }) => _id === "teeth-cleaning");
+  if (!treatment) throw new Error("The demo clinic has no cleaning");
+  expect(describeTreatment(treatment, demoPublicSettings, addresses)).toMatchObject({
+    "@type": "Service",
+    name: "Teeth Cleaning",
+    url: "https://clinic.test/treatment/teeth-cleaning",
+    offers: { price: 90, priceCurrency: "USD" },
+    potentialAction: { target: "https://clinic.test/appointment?treatment=teeth-cleaning" },
+  });
+});
+
+test("a dentist's structured data lists the languages, and leaves out a photo that has no address", () => {
+  const [dentist] = demoDoctors.filter(({ _id }) => _id === "mei-lin-chen");
+  if (!dentist) throw new Error("The demo clinic has no Dr. Chen");
+  const { image, ...described } = describePerson(dentist, demoPublicSettings, addresses);
+  expect(described).toMatchObject({
+    "@type": "Person",
+    knowsLanguage: ["English", "Mandarin"],
+    url: "https://clinic.test/dentist/mei-lin-chen",
+  });
+  expect(image).toBeUndefined();
 });

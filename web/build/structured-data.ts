@@ -1,6 +1,9 @@
+import type { Doctor } from "../../functions/src/contract/doctors.ts";
 import type { PublicSettings } from "../../functions/src/contract/settings.ts";
+import type { Treatment } from "../../functions/src/contract/treatments.ts";
 import { weekdays } from "../../functions/src/domain/calendar-date.ts";
 import { readPhone } from "../../functions/src/domain/phone-number.ts";
+import { bookingLink, dentistLink, treatmentLink } from "../src/shared/paths.ts";
 
 export type SiteAddresses = {
   /** The site's origin. */
@@ -43,4 +46,49 @@ export function describeDentist(settings: PublicSettings, { siteUrl, preview }: 
       target: `${siteUrl}/appointment`,
     },
   };
+}
+
+/** Describes a treatment and its price for search engines: https://schema.org/Service */
+export function describeTreatment(
+  { _id, name, description, forWhom, Price }: Treatment,
+  settings: PublicSettings,
+  { siteUrl }: SiteAddresses,
+) {
+  const url = `${siteUrl}${treatmentLink(_id)}`;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Service",
+    name,
+    serviceType: name,
+    description,
+    audience: forWhom ? { "@type": "Audience", audienceType: forWhom } : undefined,
+    url,
+    provider: describeProvider(settings, siteUrl),
+    offers: { "@type": "Offer", price: Price, priceCurrency: settings.currency, url },
+    potentialAction: { "@type": "ReserveAction", target: `${siteUrl}${bookingLink({ treatment: _id })}` },
+  };
+}
+
+/** Describes a dentist for search engines: https://schema.org/Person */
+export function describePerson(
+  { _id, name, degree, languages, bio, img }: Doctor,
+  settings: PublicSettings,
+  { siteUrl }: SiteAddresses,
+) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Person",
+    name,
+    jobTitle: "Dentist",
+    description: bio,
+    image: URL.canParse(img) ? img : undefined,
+    knowsLanguage: languages?.split(/,\s*/),
+    hasCredential: degree ? { "@type": "EducationalOccupationalCredential", name: degree } : undefined,
+    url: `${siteUrl}${dentistLink(_id)}`,
+    worksFor: describeProvider(settings, siteUrl),
+  };
+}
+
+function describeProvider({ name }: PublicSettings, siteUrl: string) {
+  return { "@type": "Dentist", name, url: `${siteUrl}/` };
 }

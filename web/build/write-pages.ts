@@ -19,6 +19,7 @@ import {
 import { findInlineStyles, inlinePicture, inlineStyles } from "./inline-assets.ts";
 import { findInlineScripts, hashSourceOf, type InlineDigests, updatePolicy } from "./inline-policy.ts";
 import { listEntryStyles, listPageFiles, readManifest } from "./manifest.ts";
+import { listOwnPages } from "./own-pages.ts";
 import { describePage, type EarlyScript, htmlFileOf } from "./page-files.ts";
 import { disableControls, type PageHead, renderClinic, renderFileLinks, renderHead } from "./page-html.ts";
 import { writeSiteIcons } from "./site-icons.ts";
@@ -59,10 +60,18 @@ const digests = {
 
 const listedPaths: string[] = [];
 for (const { path, title } of pages.public) {
+  if (path.includes(":")) {
+    await writePage(htmlFileOf(path), path, { title });
+    continue;
+  }
   const { description, unlisted, earlyScript } = describePage(path, content.clinic);
   const firstScript = earlyScript && (await readEarlyScript(earlyScript));
   await writePage(htmlFileOf(path), path, { title, description, path, unlisted, firstScript });
   if (!unlisted) listedPaths.push(path);
+}
+for (const page of listOwnPages(content.clinic, { siteUrl, preview })) {
+  await writePage(htmlFileOf(page.path), page.path, page);
+  listedPaths.push(page.path);
 }
 await writePage("404.html", "/404", { title: pages.notFound.title });
 const prefetchData = await readEarlyScript("prefetch-data");

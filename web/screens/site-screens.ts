@@ -36,6 +36,18 @@ const visitorScreens: readonly Screen[] = [
     path: "/about",
     prepare: (page) => page.getByRole("heading", { name: "Dr. Amara Okafor" }).waitFor(),
   },
+  {
+    name: "treatment",
+    path: "/treatment/teeth-cleaning",
+    prepare: (page) => page.locator(".opening-day").first().waitFor(),
+    fullPage: true,
+  },
+  {
+    name: "dentist",
+    path: "/dentist/amara-okafor",
+    prepare: (page) => page.locator(".dentist-openings a").first().waitFor(),
+    fullPage: true,
+  },
   { name: "contact", path: "/contact", prepare: waitForHeading },
   { name: "contact-errors", path: "/contact", prepare: submitEmptyMessage },
   { name: "review", path: "/review", prepare: (page) => page.getByText("Elena Petrova").waitFor() },

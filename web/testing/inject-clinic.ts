@@ -7,6 +7,7 @@ globalThis.injectedClinic = {
   settings: demoSettingsAnswer,
   site: publicSiteOf(site),
   treatments: demoTreatments,
+  doctors: [],
   reviews: demoReviews,
   copies: {},
   deployedAt: null,

@@ -9,7 +9,13 @@ import { createBooking } from "../booking/book.ts";
 import { bookSeries } from "../booking/book-series.ts";
 import { cancelBooking, listBookings, moveBooking, showBooking } from "../booking/change-appointment.ts";
 import { cancelSeries, moveSeries, showSeries } from "../booking/change-series.ts";
-import { findNextAvailable, listAvailable, listAvailableDays, listSoonest } from "../clinic/available.ts";
+import {
+  findNextAvailable,
+  listAvailable,
+  listAvailableDays,
+  listOpenings,
+  listSoonest,
+} from "../clinic/available.ts";
 import { listManagedTimes } from "../clinic/managed-times.ts";
 import { uploadPhoto } from "../clinic/photos.ts";
 import { saveSettings, showManagedSettings, showSettings } from "../clinic/settings.ts";
@@ -154,6 +160,7 @@ export const routesByName: Readonly<Record<string, Route>> = {
   listAvailable: bind(available.listAvailable, listAvailable),
   findNextAvailable: bind(available.findNextAvailable, findNextAvailable),
   listSoonest: bind(available.listSoonest, listSoonest),
+  listOpenings: bind(available.listOpenings, listOpenings),
   listAvailableDays: bind(available.listAvailableDays, listAvailableDays),
   listManagedTimes: bind(available.listManagedTimes, listManagedTimes),
   createTreatment: bind(treatments.createTreatment, createTreatment),

@@ -17,6 +17,7 @@ import {
   listAvailable,
   listAvailableDays,
   listManagedTimes,
+  listOpenings,
   listSoonest,
 } from "../contract/available.ts";
 import { openingHoursSchema } from "../contract/settings.ts";
@@ -209,14 +210,47 @@ test("the soonest time of each treatment is listed, within fourteen days", async
     }
   };
   const soonest = await soonestAt(beginning);
-  expect(soonest.get("cleaning")).toEqual({ dateISO: full, slot: "09:30 AM" });
-  expect(soonest.get("checkup")).toEqual({ dateISO: next, slot: "09:00 AM" });
+  expect(soonest.get("cleaning")).toEqual({ dateISO: full, slot: "09:30 AM", doctors: [] });
+  const first = { dateISO: next, slot: "09:00 AM" };
+  expect(soonest.get("checkup")).toEqual({
+    ...first,
+    doctors: ["ida", "omar"].map((_id) => ({ _id, ...first })),
+  });
   const allClosed = datesInRange(full, plusDays(full, 13)).map((date) => ({ date, reason: "" }));
   await writeTestClinic(db, [], { closedDays: allClosed });
   expect(await soonestAt(beginning)).toEqual(new Map());
   await writeTestClinic(db, [], { closedDays: allClosed.slice(0, -1) });
   expect((await soonestAt(beginning)).get("cleaning")?.dateISO).toBe(plusDays(full, 13));
 });
+
+test("the openings of fourteen days are listed for a treatment, with a doctor, and without days that can't be booked", async () => {
+  const [date = "", next = "", closed = ""] = openDayPool.takeConsecutive(3);
+  await book(await newPatient(), bookingInput(date, { doctorId: "ida", slot: "09:00 AM" }));
+  await book(await newPatient(), bookingInput(next, { doctorId: "omar", slot: "09:00 AM" }));
+  await writeTestClinic(db, [], { closedDays: [{ date: closed, reason: "" }] });
+  const beginning = slotInstant(date, "08:00 AM", alwaysOpenSettings.timeZone) ?? new Date();
+  const app = await serveApp(routes, { db, now: () => beginning });
+  const openingsOf = async (query: string) => {
+    const { body, headers } = await request("GET", `/available/openings?${query}`, { origin: app.origin });
+    expect(headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=30");
+    return z.parse(listOpenings.answer, body);
+  };
+  try {
+    const anyones = await openingsOf("treatment=checkup");
+    expect(anyones.slice(0, 2)).toEqual([date, next].map((dateISO) => ({ ...checkups, dateISO })));
+    expect(anyones.map(({ dateISO }) => dateISO)).not.toContain(closed);
+    expect(anyones.at(-1)?.dateISO).toBe(plusDays(date, 13));
+    const ofIda = await openingsOf("doctor=ida");
+    expect(ofIda[0]).toEqual({ ...checkups, dateISO: date, slots: times.slice(1) });
+    expect(ofIda[1]).toEqual({ ...checkups, dateISO: next });
+    expect(await openingsOf("doctor=ida&treatment=cleaning")).toEqual([]);
+    expect(await openingsOf("treatment=retired")).toEqual([]);
+  } finally {
+    await app.close();
+  }
+});
+
+const checkups = { treatment: "checkup", slots: times };
 
 test("each day has its number of free times, for all treatments, one doctor or one treatment", async () => {
   const [date = "", next = ""] = openDayPool.takeConsecutive(2);

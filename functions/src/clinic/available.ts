@@ -11,6 +11,7 @@ import { isBookableDay, lastBookableDay } from "../domain/opening-hours.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
 import { readDay, readDays } from "../firestore/held-times.ts";
 import type { Handler } from "../http/bind.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
 import { photoUrl } from "../ports/photos.ts";
 import { presentTreatment } from "./treatments.ts";
 
@@ -63,24 +64,62 @@ export const findNextAvailable: Handler<typeof contract.findNextAvailable> = asy
 
 /** Lists each treatment's first free time. It costs one read for each day that has had a booking. */
 export const listSoonest: Handler<typeof contract.listSoonest> = async (call) => {
-  const { db, now } = call;
   const clinic = await readCachedClinic(call);
+  const days = await readNextDays(call, clinic);
+  return clinic.treatments.flatMap(({ id }) => {
+    const first = findFirst(days, id);
+    if (!first) return [];
+    const doctors = clinic.doctors.flatMap((doctor) => {
+      const own = findFirst(days, id, doctor.id);
+      return own ? [{ _id: doctor.id, ...own }] : [];
+    });
+    return [{ _id: id, ...first, doctors }];
+  });
+};
+
+/** Lists the free times of fourteen days from the first that patients can book. It costs one read for each day that has had a booking. */
+export const listOpenings: Handler<typeof contract.listOpenings> = async (call) => {
+  const { treatment, doctor } = call.query;
+  const days = await readNextDays(call, await readCachedClinic(call), doctor);
+  return days.flatMap(({ dateISO, offered }) =>
+    offered
+      .filter(({ id, slots }) => slots.length > 0 && (treatment === undefined || id === treatment))
+      .map(({ id, slots }) => ({ dateISO, treatment: id, slots })),
+  );
+};
+
+type OfferedDay = { dateISO: string; offered: TreatmentAvailability[] };
+
+/** What is free in the fourteen days from the first that patients can book, or with this dentist. Days that can't be booked are left out. */
+async function readNextDays(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  clinic: Clinic,
+  doctorId?: string,
+): Promise<OfferedDay[]> {
   const today = todayIn(clinic.settings.timeZone, now());
   const first = todayIn(clinic.settings.timeZone, earliestStart(now(), leastBookNotice(clinic)));
   const dates = daysFrom(first, daysPerRead).filter((date) => isBookableDay(clinic.settings, date, today));
   const known = await readDays(db, dates);
-  const offers = dates.map((dateISO) => ({
+  return dates.map((dateISO) => ({
     dateISO,
-    offered: treatmentAvailabilityOn(clinic, dayOn(known, dateISO), dateISO, now()),
+    offered: treatmentAvailabilityOn(clinic, dayOn(known, dateISO), dateISO, now(), doctorId),
   }));
-  return clinic.treatments.flatMap(({ id }) => {
-    for (const { dateISO, offered } of offers) {
-      const slot = offered.find((offer) => offer.id === id)?.slots[0];
-      if (slot) return [{ _id: id, dateISO, slot }];
-    }
-    return [];
-  });
-};
+}
+
+/** The first free time of a treatment, with this dentist or with anyone. */
+function findFirst(
+  days: readonly OfferedDay[],
+  treatmentId: string,
+  doctorId?: string,
+): { dateISO: string; slot: string } | undefined {
+  for (const { dateISO, offered } of days) {
+    const offer = offered.find(({ id }) => id === treatmentId);
+    const own = doctorId === undefined ? offer : offer?.free.find(({ doctor }) => doctor.id === doctorId);
+    const slot = own?.slots[0];
+    if (slot !== undefined) return { dateISO, slot };
+  }
+  return undefined;
+}
 
 /** Counts the free times of each day. It costs one read for each day that has had a booking. */
 export const listAvailableDays: Handler<typeof contract.listAvailableDays> = async (call) => {

@@ -195,6 +195,20 @@ test("a deactivated treatment keeps its bookings, and can be activated again", a
   expect(await available(id, date)).toMatchObject({ slots: ["09:00 AM", "02:00 PM"] });
 });
 
+test("says for whom a treatment is, and keeps the text if an edit leaves it out", async () => {
+  const forWhom = "Adults, twice a year";
+  const id = await create({ name: "Scaling", forWhom });
+  const readForWhom = async () => (await managed()).find(({ _id }) => _id === id)?.forWhom;
+  const edit = (change: Partial<TreatmentInput>) =>
+    request("PUT", `/service/${id}`, as(admin, { ...crown, name: "Scaling", ...change }));
+  await edit({ Price: 95 });
+  expect(await readForWhom()).toBe(forWhom);
+  const { body } = await request("GET", "/service?fresh=1");
+  expect(z.parse(listTreatments.answer, body).find(({ _id }) => _id === id)?.forWhom).toBe(forWhom);
+  await edit({ forWhom: "" });
+  expect(await readForWhom()).toBeUndefined();
+});
+
 test("changing to doctors whom nobody covers offers no times, and lists earlier bookings as affected", async () => {
   const date = openDayPool.take();
   const booked = await book(patient, { date, slot: "11:00 AM" });

@@ -27,7 +27,7 @@ export const listTreatments: Handler<typeof contract.listTreatments> = async (ca
   const { treatments, settings } = await readCachedClinic(call);
   return treatments.map((treatment) => ({
     ...presentTreatment(treatment, settings.currency),
-    ...pictureOf(call, treatment),
+    ...presentOptionalFields(call, treatment),
   }));
 };
 
@@ -50,7 +50,7 @@ export const createTreatment: Handler<typeof contract.createTreatment> = async (
     set({
       id,
       ...storedTreatmentFields(body, settings.currency),
-      ...{ picture, active, order, heldBy: body.heldBy ?? "seat" },
+      ...{ picture, active, order, heldBy: body.heldBy ?? "seat", forWhom: body.forWhom ?? "" },
       ...{ bufferMinutes: body.bufferMinutes ?? 0, noticeHours: storedNoticeHours(body.noticeHours) },
     });
     return id;
@@ -137,12 +137,13 @@ function storedTreatmentFields(input: TreatmentInput, currency: string) {
 
 /** Fields that keep their current value if the request leaves them out. */
 function withCurrentDefaults(
-  { active, heldBy, bufferMinutes, noticeHours }: TreatmentInput,
+  { active, heldBy, forWhom, bufferMinutes, noticeHours }: TreatmentInput,
   current: StoredTreatment,
 ) {
   return {
     active: active ?? current.active,
     heldBy: heldBy ?? current.heldBy,
+    forWhom: forWhom ?? current.forWhom ?? "",
     bufferMinutes: bufferMinutes ?? current.bufferMinutes ?? 0,
     noticeHours: noticeHours
       ? storedNoticeHours(noticeHours, current.noticeHours)
@@ -164,11 +165,12 @@ function editableFields({
   durationMinutes,
   active,
   heldBy,
+  forWhom = "",
   bufferMinutes = 0,
   noticeHours = {},
 }: StoredTreatment) {
   const lengths = { durationMinutes, bufferMinutes, noticeHours };
-  return { name, description, slots, priceCents, ...lengths, active, heldBy };
+  return { name, description, forWhom, slots, priceCents, ...lengths, active, heldBy };
 }
 
 export function presentTreatment(
@@ -198,14 +200,16 @@ function presentManagedTreatment(
   const { order, active, heldBy, bufferMinutes = 0 } = treatment;
   return {
     ...presentTreatment(treatment, currency),
-    ...pictureOf(call, treatment),
+    ...presentOptionalFields(call, treatment),
     ...{ order, active, heldBy, bufferMinutes },
   };
 }
 
-function pictureOf({ photosUrl }: Pick<Dependencies, "photosUrl">, treatment: Treatment) {
+/** The fields that an answer leaves out if they are empty. */
+function presentOptionalFields({ photosUrl }: Pick<Dependencies, "photosUrl">, treatment: Treatment) {
   const picture = presentPicture(photosUrl, treatment);
-  return picture === "" ? {} : { picture };
+  const { forWhom } = treatment;
+  return { ...(picture !== "" && { picture }), ...(forWhom && { forWhom }) };
 }
 
 /** The picture to store, or undefined if the treatment keeps its picture. A kept photo is not checked again. */

@@ -67,17 +67,48 @@ export const findNextAvailable = {
   errors: [],
 } as const satisfies Endpoint;
 
+const firstTimeFields = { dateISO: isoDateSchema, slot: slotSchema };
+
+/** The answers of calls that serve pages without booking may be this many seconds old. */
+const publicPageCacheSeconds = 30;
+
 /**
- * Lists the first free time of each treatment within fourteen days from the first that patients can book. Treatments without a free time are
- * left out. The answer may be 30 seconds old, because it is shown before booking begins.
+ * Lists the first free time of each treatment within fourteen days from the first that patients can book, and the first one with
+ * each dentist who performs it. Treatments and dentists without a free time are left out.
  */
 export const listSoonest = {
   method: "GET",
   path: "/available/soonest",
   permission: "anyone",
   query: freshQuerySchema,
-  answer: z.array(z.object({ _id: treatmentIdSchema, dateISO: isoDateSchema, slot: slotSchema })),
-  publicSeconds: 30,
+  answer: z.array(
+    z.object({
+      _id: treatmentIdSchema,
+      ...firstTimeFields,
+      /** Empty if no dentist performs the treatment. */
+      doctors: z.array(z.object({ _id: idSchema, ...firstTimeFields })),
+    }),
+  ),
+  publicSeconds: publicPageCacheSeconds,
+  errors: [],
+} as const satisfies Endpoint;
+
+/**
+ * Lists the free times of today and the next thirteen days, of one treatment or with one dentist. Days and treatments without a
+ * free time are left out. Each day's treatments stand in the clinic's order.
+ */
+export const listOpenings = {
+  method: "GET",
+  path: "/available/openings",
+  permission: "anyone",
+  query: z.extend(freshQuerySchema, {
+    treatment: z.optional(treatmentIdSchema),
+    doctor: z.optional(idSchema),
+  }),
+  answer: z.array(
+    z.object({ dateISO: isoDateSchema, treatment: treatmentIdSchema, slots: z.array(slotSchema) }),
+  ),
+  publicSeconds: publicPageCacheSeconds,
   errors: [],
 } as const satisfies Endpoint;
 

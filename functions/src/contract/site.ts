@@ -79,7 +79,7 @@ const siteFields = {
   logo: z.nullable(sitePictureSchema),
   /** The large picture of the home page. Null: the product's own drawing. */
   hero: z.nullable(sitePictureSchema),
-  /** Pictures of the rooms, on the page about the clinic. */
+  /** Pictures of the rooms, on the home page and on the page about the clinic. */
   rooms: z.array(sitePictureSchema).check(z.maxLength(maxRooms, `At most ${maxRooms} pictures of the rooms`)),
   home: z.object({
     headline: requiredText("Headline", max.headline),

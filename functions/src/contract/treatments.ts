@@ -50,6 +50,8 @@ export const treatmentSchema = z.object({
   durationMinutes: z.number(),
   /** It is left out if the clinic's notice applies. */
   noticeHours: z.optional(treatmentNoticeSchema),
+  /** Whom the treatment is for, in the clinic's words: `Adults, twice a year`. It is left out if the clinic doesn't say. */
+  forWhom: z.optional(z.string()),
   /** One of `treatmentDrawings`, or the URL of a photo. It is left out if there is no picture. */
   picture: z.optional(z.string()),
 });
@@ -100,6 +102,8 @@ export const treatmentInputSchema = z.object({
       "There is no drawing of this name",
     ),
   ),
+  /** If this field is left out, an existing treatment keeps its text. */
+  forWhom: z.optional(optionalText("For whom", 120)),
   /** If this field is left out, a new treatment is active, and an existing one stays as it is. */
   active: z.optional(z.boolean()),
   /** If this field is left out, a new treatment gets `seat`, and an existing one stays as it is. */

@@ -45,6 +45,8 @@ export interface Treatment {
   heldBy: "seat" | "doctors";
   /** Null means no picture. It is missing if an earlier release saved the treatment last. */
   picture?: TreatmentPicture | null | undefined;
+  /** Whom the treatment is for, in the clinic's words. It is empty or missing if the clinic doesn't say. */
+  forWhom?: string | undefined;
 }
 
 /** The hours before an appointment until which patients may book it (`book`), and move or cancel it (`change`). */

@@ -38,6 +38,8 @@ const treatmentFields = {
   order: z.number(),
   heldBy: storedEnum(z.enum(["seat", "doctors"]), "doctors"),
   picture: storedPictureSchema,
+  /** Empty if the clinic doesn't say. Missing in documents of earlier releases. */
+  forWhom: z.optional(z.string()),
 };
 
 export const treatmentDocumentSchema = storedObject({

@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import {
   accessPath,
+  dentistPath,
   editDoctorPath,
   editTreatmentPath,
   messagesPath,
@@ -12,6 +13,7 @@ import {
   schedulePath,
   siteSettingsPath,
   termsPath,
+  treatmentPath,
   verifyPath,
 } from "../shared/paths.ts";
 import { loadPage, type PageModule } from "./load-page.ts";
@@ -52,6 +54,8 @@ export const publicPages = [
   publicPage("/about", "About", () => import("../site/about-page.tsx")),
   publicPage("/contact", "Contact", () => import("../site/contact-page.tsx")),
   publicPage("/review", "Reviews", () => import("../site/reviews-page.tsx")),
+  publicPage(treatmentPath, "Treatment", () => import("../site/treatment-page.tsx")),
+  publicPage(dentistPath, "Dentist", () => import("../site/dentist-page.tsx")),
   publicPage("/infoCard", "Opening hours and location", () => import("../site/info-page.tsx")),
   publicPage(privacyPath, "Privacy", () => import("../site/privacy-page.tsx")),
   publicPage(termsPath, "Terms", () => import("../site/terms-page.tsx")),

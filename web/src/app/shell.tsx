@@ -43,7 +43,12 @@ export function Shell() {
         </p>
       </noscript>
       <div className="toast-band" />
-      <main id="content" tabIndex={-1} ref={content}>
+      <main
+        id="content"
+        className={access === "public" ? "is-public" : undefined}
+        tabIndex={-1}
+        ref={content}
+      >
         {pending !== undefined && !isInDashboard(pending, path) ? (
           <PageSpinner />
         ) : access === "public" ? (

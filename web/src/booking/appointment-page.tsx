@@ -3,7 +3,7 @@ import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { longestChangeNotice } from "@clinic/domain/notice-hours.ts";
 import { reachOf } from "@clinic/domain/reach.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import {
@@ -33,6 +33,7 @@ import {
   useChosenDay,
   useChosenDentist,
   useFirstShownMark,
+  useLinkedSlot,
   useUrlChoice,
 } from "./chosen-day.tsx";
 import {
@@ -40,6 +41,7 @@ import {
   ChosenDentist,
   DayNotice,
   DentistUnavailable,
+  TimeTaken,
   TreatmentUnavailable,
 } from "./day-notice.tsx";
 import { DayTreatments, TreatmentChoice } from "./day-treatments.tsx";
@@ -108,6 +110,8 @@ function BookOnDay({ day, today, settings, user }: Props) {
   const isShown =
     available.isSuccess && !available.isPlaceholderData && !isPending && !bookingsState.isPending;
   useFirstShownMark("free-times-shown", isShown);
+  // Staff who book for patients can still book.
+  const isPaused = settings.bookingPaused !== "" && reachOf(user.staff, "booking.change") !== "all";
 
   const filterOffered: FilterOffered = (of, offered) => {
     const everyone = removeTimesBusyForAll(offered, bookings, of, people);
@@ -118,6 +122,17 @@ function BookOnDay({ day, today, settings, user }: Props) {
   const fullDays = useFullyBookedDays([...busyDays, day], (of, offered) =>
     isFull(filterOffered(of, offered), treatmentId),
   );
+
+  const [takenSlot, setTakenSlot] = useState<string>();
+  const openDialog = (treatment: string, slot?: string) => {
+    const offered = available.data?.find(({ _id }) => _id === treatment);
+    if (offered) dialog.open(offered, slot);
+  };
+  useLinkedSlot(isShown && !isPaused, (slot) => {
+    const free = filterOffered(day, available.data ?? []).find(({ _id }) => _id === treatmentId);
+    if (free?.slots.includes(slot)) openDialog(treatmentId, slot);
+    else if (free) setTakenSlot(slot);
+  });
 
   const closings = <MonthClosings month={view.month} rules={settings} today={today} />;
   // Waits for the free times, because the height of the day's panel depends on them: a panel that grows later would
@@ -131,6 +146,7 @@ function BookOnDay({ day, today, settings, user }: Props) {
   const isFullDay = fullDays.get(day) ?? false;
   const changeDay = (other: ClinicDay) => {
     setBooked(undefined);
+    setTakenSlot(undefined);
     chooseDay(other);
   };
   /** Moves the focus after a click on a button that disappears. */
@@ -139,9 +155,6 @@ function BookOnDay({ day, today, settings, user }: Props) {
     changeDay(other);
     focusHeading();
   };
-
-  // Staff who book for patients can still book.
-  const isPaused = settings.bookingPaused !== "" && reachOf(user.staff, "booking.change") !== "all";
 
   return (
     <>
@@ -163,6 +176,7 @@ function BookOnDay({ day, today, settings, user }: Props) {
           dentist={dentist?.name}
         />
       )}
+      {takenSlot && <TimeTaken slot={takenSlot} />}
       <TreatmentChoice treatments={treatments} chosen={chosen?._id ?? ""} onChoose={chooseTreatment} />
       <div className="booking-parts">
         <div className="panel day-choice">
@@ -204,10 +218,7 @@ function BookOnDay({ day, today, settings, user }: Props) {
               doctorId={dentist?._id ?? ""}
               loading={isLoading}
               paused={isPaused}
-              onBook={({ _id }, slot) => {
-                const offered = available.data?.find((treatment) => treatment._id === _id);
-                if (offered) dialog.open(offered, slot);
-              }}
+              onBook={({ _id }, slot) => openDialog(_id, slot)}
               onDayChange={goToDay}
               onShowAll={() => {
                 chooseTreatment("");

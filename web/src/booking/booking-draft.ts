@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { ClinicDay } from "../shared/clinic-day.ts";
 import { readDraft, saveDraft } from "../shared/drafts.ts";
 import { abovePageState, useOpenAfterPaint } from "../shared/navigation.ts";
+import { readSlotParam } from "../shared/paths.ts";
 import { type BookingAttempt, bookingAttemptSchema } from "./booking-attempt.ts";
 import { readUrlChoice } from "./chosen-day.tsx";
 
@@ -18,8 +19,11 @@ export function useBookingDialog(day: ClinicDay, today: ClinicDay) {
   const navigate = useNavigate();
   const startOpening = useOpenAfterPaint();
   const [opened, setOpened] = useState(() => {
+    const params = new URLSearchParams(search);
+    // A link that names a time opens that time.
+    if (readSlotParam(params)) return undefined;
     const draft = readUpcomingDraft(today);
-    const urlDay = readUrlChoice(new URLSearchParams(search)).day ?? draft?.day;
+    const urlDay = readUrlChoice(params).day ?? draft?.day;
     const shouldReopen = draft?.isTyped && urlDay === draft.day;
     return shouldReopen || readOpenedId(state) === draft?.id ? draft : undefined;
   });

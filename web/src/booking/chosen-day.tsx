@@ -1,10 +1,11 @@
 import { readDate } from "@clinic/domain/calendar-date.ts";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { availableTimesQuery, firstAvailableDayQuery } from "../shared/available-query.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
 import { findAdjacentBookableDay, type OpenDayRules } from "../shared/open-days.ts";
+import { readSlotParam } from "../shared/paths.ts";
 import { doctorsQuery } from "../shared/queries.ts";
 import { CalendarSkeleton } from "../ui/month-in-view.tsx";
 import { Skeleton } from "../ui/states.tsx";
@@ -51,6 +52,32 @@ export function useUrlChoice(day: ClinicDay) {
     chooseTreatment: (id: string) =>
       change((next) => (id === "" ? next.delete("treatment") : next.set("treatment", id))),
   };
+}
+
+/**
+ * Calls `choose` once with the time that a link has put into the URL, as soon as `isReady`. The URL loses the time at once, so that
+ * neither Back nor a reload chooses it again.
+ */
+export function useLinkedSlot(isReady: boolean, choose: (slot: string) => void): void {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const [slot, setSlot] = useState(() => readSlotParam(params));
+  const isInUrl = params.has("slot");
+  const removeFromUrl = useEffectEvent(() => {
+    const next = new URLSearchParams(params);
+    next.delete("slot");
+    setParams(next, { replace: true, state, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (isInUrl) removeFromUrl();
+  }, [isInUrl]);
+  const chooseOnce = useEffectEvent((linked: string) => {
+    setSlot(null);
+    choose(linked);
+  });
+  useEffect(() => {
+    if (slot !== null && !isInUrl && isReady) chooseOnce(slot);
+  }, [slot, isInUrl, isReady]);
 }
 
 /**

@@ -8,6 +8,7 @@ import { CircleHelp, CirclePause, Clock, MapPin, ShieldCheck, UserRoundX } from 
 import type { ReactNode } from "react";
 import { describeCancelPolicy } from "../shared/booking-terms.ts";
 import { type ClinicDay, formatMediumDay, formatMinutes } from "../shared/clinic-day.ts";
+import { formatSlot } from "../shared/clinic-format.ts";
 import { findAdjacentBookableDay } from "../shared/open-days.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { TextWithPhoneLink } from "../ui/states.tsx";
@@ -183,6 +184,16 @@ export function TreatmentUnavailable({ treatment, dentist }: UnavailableTreatmen
         )}
       </span>
       <span>{dentist ? "Here is what they offer." : "Here is all that we offer."}</span>
+    </UnavailableNotice>
+  );
+}
+
+/** Shown if a link named a time that is no longer free. */
+export function TimeTaken({ slot }: { slot: string }) {
+  return (
+    <UnavailableNotice label="Chosen time" icon={<Clock size={28} aria-hidden="true" />}>
+      <span className="chosen-dentist-name">{formatSlot(slot)} is no longer free</span>
+      <span>Here are the times that are still open.</span>
     </UnavailableNotice>
   );
 }

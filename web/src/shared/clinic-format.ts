@@ -59,7 +59,7 @@ export function todayAt(timeZone: string, now: Date): string {
 }
 
 /** `14:00` → `2:00 PM` or `14:00` */
-function formatTimeOfDay(time: string): string {
+export function formatTimeOfDay(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   // American pages don't load the browser's language data for this.
   if (isAmericanClock()) {
@@ -73,6 +73,29 @@ export function formatSlot(slot: string): string {
   if (isAmericanClock()) return slot;
   const hour = Number(slot.slice(0, 2)) % 12;
   return formatByClock((slot.endsWith("PM") ? hour + 12 : hour) * 60 + Number(slot.slice(3, 5)));
+}
+
+/** A start time on public pages, written like the opening hours: `8:00 AM`, `8:00 am` or `08:00`. */
+export function formatOpeningTime(slot: string): string {
+  return formatSlot(slot).replace(/^0(?=.*[ap]m)/iu, "");
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** `Today`, `Tomorrow`, or a later day like `Mon, Nov 23`, by the clinic's today. */
+export function formatOpeningDay(date: string, timeZone: string, now: Date): string {
+  const today = todayAt(timeZone, now);
+  if (date === today) return "Today";
+  // Compares the two days in UTC, because a day in the clinic's time zone may have 23 or 25 hours.
+  return Date.parse(date) - Date.parse(today) === dayMs ? "Tomorrow" : formatShortDayOnPublicPage(date);
+}
+
+type FirstTime = { dateISO: string; slot: string };
+
+/** `Next opening: Today, 9:00 AM` or `Next opening: Mon, Nov 23, 9:00 AM`, with the clinic's today. */
+export function formatNextOpening(first: FirstTime | undefined, timeZone: string, now: Date): string {
+  if (!first) return "No opening in the next two weeks";
+  return `Next opening: ${formatOpeningDay(first.dateISO, timeZone, now)}, ${formatOpeningTime(first.slot)}`;
 }
 
 /** Formats minutes after midnight by the clock of the clinic's country: `9:15 am` or `09:15`. */
@@ -103,6 +126,11 @@ export function formatPrice(amount: number, currency = currentRegion().currency)
   return formatMoney(amount, { currency, locale: currentRegion().locale });
 }
 
+/** The price of a treatment on public pages: `$90`, or `Free`. */
+export function formatTreatmentPrice(price: number): string {
+  return price === 0 ? "Free" : formatPrice(price);
+}
+
 /** The price of a treatment in the list: `Price: $ 90` for US dollars in the United States, else `Price: £45`. */
 export function formatListPrice(price: number): string {
   const { currency, locale } = currentRegion();
@@ -121,4 +149,21 @@ const numberFormat = createFormat((locale) => new Intl.NumberFormat(locale));
 export function formatHoursBefore(hours: number, start: string): string {
   if (hours === 0) return `${start} begins`;
   return `${hours} ${hours === 1 ? "hour" : "hours"} before ${start}`;
+}
+
+/** Until when a cancellation costs nothing. A clinic that takes no cards refunds nothing, because nobody pays ahead. */
+export function describeFreeCancel(
+  { takesCards, cancellation }: PublicSettings,
+  /** Hours before an appointment from which patients can't cancel it online. */
+  changeHours: number,
+): string {
+  if (!takesCards)
+    return `Move or cancel online${changeHours === 0 ? "" : ` until ${shortTimeBefore(changeHours)}`}`;
+  return `Free to cancel until ${shortTimeBefore(Math.max(cancellation.fullRefundHours, changeHours))}`;
+}
+
+/** `24 hours before`, or `it begins`. */
+function shortTimeBefore(hours: number): string {
+  if (hours === 0) return "it begins";
+  return `${hours} ${hours === 1 ? "hour" : "hours"} before`;
 }

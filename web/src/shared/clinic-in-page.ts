@@ -1,3 +1,4 @@
+import type { Doctor } from "@clinic/contract/doctors.ts";
 import type { Review } from "@clinic/contract/reviews.ts";
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import type { LegalText, PublicSite } from "@clinic/contract/site.ts";
@@ -8,6 +9,7 @@ export type BuiltClinic = {
   settings: PublicSettingsAnswer;
   site: PublicSite;
   treatments: Treatment[];
+  doctors: Doctor[];
   reviews: Review[];
   /** The legal texts, only in their own pages. */
   legal?: Partial<Record<LegalText, string>>;

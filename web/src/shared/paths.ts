@@ -17,6 +17,10 @@ export const siteSettingsPath = "/dashboard/settings/site";
 export const accessPath = "/dashboard/access";
 export const messagesPath = "/dashboard/messages";
 export const approvalsPath = "/dashboard/reviews";
+/** A treatment's own page. */
+export const treatmentPath = "/treatment/:id";
+/** A dentist's own page. */
+export const dentistPath = "/dentist/:id";
 export const patientPath = "/dashboard/person";
 /** The list of everyone who was here in a month. */
 export const patientsPath = "/dashboard/patients";
@@ -31,9 +35,18 @@ export function startPathOf(role: StaffRole): string {
   return role === "books" ? overviewPath : schedulePath;
 }
 
-type BookingChoices = { treatment?: string; doctor?: string; date?: string };
+export function treatmentLink(treatment: string): string {
+  return treatmentPath.replace(":id", treatment);
+}
 
-/** Links to the booking page with the treatment, the dentist and the day already chosen. */
+export function dentistLink(doctor: string): string {
+  return dentistPath.replace(":id", doctor);
+}
+
+/** `slot` opens the booking dialog with this time. It needs a treatment and a date. */
+type BookingChoices = { treatment?: string; doctor?: string; date?: string; slot?: string };
+
+/** Links to the booking page with the treatment, the dentist, the day and the time already chosen. */
 export function bookingLink(wanted: BookingChoices): string {
   return `${bookingPath}?${new URLSearchParams(wanted)}`;
 }
@@ -57,6 +70,12 @@ export type PatientKey = { uid: string } | { caller: string } | { phone: string 
 /** Puts the patient's identity behind `#`, so that it never reaches a server's log. */
 export function patientLink(patient: PatientKey): string {
   return `${patientPath}#${new URLSearchParams(patient)}`;
+}
+
+/** The query's `slot`, such as `08:00 AM`, or null if it is no start time. */
+export function readSlotParam(query: URLSearchParams): string | null {
+  const slot = query.get("slot") ?? "";
+  return /^(0[1-9]|1[0-2]):[0-5]\d [AP]M$/.test(slot) ? slot : null;
 }
 
 /**

@@ -54,14 +54,14 @@ test("the home page offers a new treatment and not a removed one", async () => {
 
 test("the home page shows the current free times after Back", async () => {
   const soonest = (slot: string) =>
-    answer(listSoonest, [{ _id: "oral-surgery", dateISO: "2030-01-07", slot }]);
+    answer(listSoonest, [{ _id: "oral-surgery", dateISO: "2030-01-07", slot, doctors: [] }]);
   await mountPage("/", { answers: [soonest("09:00 AM"), ...publicAnswers] });
-  await expect.element(page.getByText("Next free: Mon, Jan 7, 9:00 AM")).toBeVisible();
+  await expect.element(page.getByText("Next opening: Mon, Jan 7, 9:00 AM")).toBeVisible();
   addAnswers(soonest("01:00 PM"));
   await page.getByRole("link", { name: "About", exact: true }).click();
   await expect
     .element(page.getByRole("heading", { level: 1, name: "About Pearl Street Dental" }))
     .toBeVisible();
   history.back();
-  await expect.element(page.getByText("Next free: Mon, Jan 7, 1:00 PM")).toBeVisible();
+  await expect.element(page.getByText("Next opening: Mon, Jan 7, 1:00 PM")).toBeVisible();
 });

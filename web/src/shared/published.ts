@@ -18,7 +18,7 @@ export type PublishedValue<T> = {
   retry: () => void;
 };
 
-type PublishedHook<T> = (() => PublishedValue<T>) & {
+export type PublishedHook<T> = (() => PublishedValue<T>) & {
   /** Reads the value from the server again, if a page has read it before. */
   refetch: () => void;
   /** Shows the answer to a request that other code has sent, so that no second request is needed. */
@@ -173,8 +173,7 @@ export const useSite: PublishedHook<PublicSite> = Object.assign(
   },
   { refetch: usePublishedSite.refetch, shareRequest: usePublishedSite.shareRequest },
 );
-/** Empty until the server has answered, because no doctors are built into the page. */
-export const useDoctors = createPublishedHook<Doctor[]>([], readDoctors);
+export const useDoctors = createPublishedHook(initialClinic.doctors, readDoctors);
 
 /** Waits for the change, and then reads all published values again in this tab, bypassing Firebase Hosting's cache. */
 export async function publishChange<T>(change: Promise<T>): Promise<T> {

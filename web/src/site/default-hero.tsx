@@ -1,18 +1,21 @@
-/** The home page's picture of a clinic without a picture of its own. It takes the clinic's color. */
+/** The home page's picture of a clinic without a picture of its own: a molar. It takes the clinic's color. */
 export function DefaultHero() {
   return (
-    <svg className="hero-picture hero-drawing" viewBox="0 0 640 680" aria-hidden="true">
-      <path className="hero-ground" d="M20 680V320a300 300 0 0 1 600 0v360Z" />
-      <circle className="hero-circle" cx="470" cy="205" r="96" />
+    <svg
+      className="hero-picture hero-drawing"
+      viewBox="0 0 640 520"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      <path className="hero-ground" d="M0 440h640v80H0Z" />
       <path
         className="hero-tooth"
-        d="M320 232c-44-34-92-42-130-20-52 30-62 98-46 168 13 58 32 88 42 150 8 52 14 106 46 106 44 0 34-76 52-130 8-26 20-40 36-40s28 14 36 40c18 54 8 130 52 130 32 0 38-54 46-106 10-62 29-92 42-150 16-70 6-138-46-168-38-22-86-14-130 20Z"
+        d="M186 214C186 146 236 118 282 133c16 5 26 17 38 17s22-12 38-17c46-15 96 13 96 81 0 58-25 84-31 128-8 56-8 102-34 102-27 0-24-52-36-92-8-27-18-38-33-38s-25 11-33 38c-12 40-9 92-36 92-26 0-26-46-34-102-6-44-31-70-31-128Z"
       />
-      <path className="hero-shine" d="M186 300c-6-34 8-58 38-66" />
-      <g className="hero-sparkle">
-        <path d="m512 398 10 30 30 10-30 10-10 30-10-30-30-10 30-10Z" />
-        <path d="m118 196 7 20 20 7-20 7-7 20-7-20-20-7 20-7Z" />
-      </g>
+      <path
+        className="hero-shade"
+        d="M358 133c46-15 96 13 96 81 0 58-25 84-31 128-8 56-8 102-34 102-13 0-19-12-23-30 18-8 20-46 27-90 6-40 30-62 30-116 0-38-24-66-65-75ZM320 314c-18 0-25 11-33 38-12 40-9 92-36 92-4 0-8-1-11-3 17-11 19-50 29-86 7-25 22-41 51-41Z"
+      />
     </svg>
   );
 }

@@ -1,21 +1,19 @@
-import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { SitePicture as SitePictureData } from "@clinic/contract/site.ts";
-import type { Treatment } from "@clinic/contract/treatments.ts";
-import { longestChangeNotice } from "@clinic/domain/notice-hours.ts";
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
-import { formatHoursBefore } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
-import { useSettings, useSite } from "../shared/published.ts";
+import { useDoctors, useSettings, useSite } from "../shared/published.ts";
 import { useReviews, useTreatments } from "../shared/published-lists.ts";
 import { SitePicture } from "../ui/site-picture.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { DefaultHero } from "./default-hero.tsx";
-import { InfoCards } from "./info-cards.tsx";
-import { OfferDrawing } from "./offer-drawing.tsx";
+import { DentistList } from "./dentist-list.tsx";
+import { HomeFacts } from "./home-facts.tsx";
+import { InfoLines } from "./info-lines.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 import { ReviewAverage, ReviewGrid } from "./review-cards.tsx";
+import { Rooms } from "./rooms.tsx";
 import { Services } from "./services.tsx";
 import "./home.scss";
 
@@ -23,8 +21,11 @@ export function Component() {
   return (
     <>
       <Hero />
-      <InfoCards />
+      <HomeFacts />
+      <InfoLines />
       <Services />
+      <Team />
+      <RoomsSection />
       <TreatmentPromo />
       <BookingBanner />
       <Testimonials />
@@ -50,7 +51,7 @@ function Hero() {
         </div>
         <p className="hero-note">
           <CircleCheck className="icon" aria-hidden="true" />
-          No call and no card needed: you log in, or sign up with a name, an email address and a password.
+          Book in a minute. No card needed.
         </p>
       </div>
       {hero ? (
@@ -71,9 +72,30 @@ function isDrawing({ sizes }: SitePictureData): boolean {
   return sizes.every(({ src }) => src.endsWith(".svg"));
 }
 
+function Team() {
+  const { data: dentists } = useDoctors();
+  if (dentists.length === 0) return null;
+  return (
+    <section className="container section" aria-labelledby="team-title">
+      <div className="section-heading">
+        <h2 id="team-title">{dentists.length === 1 ? "Who treats you" : "Meet our dentists"}</h2>
+      </div>
+      <DentistList dentists={dentists} />
+    </section>
+  );
+}
+
+function RoomsSection() {
+  if (useSite().data.rooms.length === 0) return null;
+  return (
+    <section className="container section" aria-label="Our rooms">
+      <Rooms />
+    </section>
+  );
+}
+
 function BookingBanner() {
   const { data: settings } = useSettings();
-  const { data: treatments } = useTreatments();
   const { callToAction } = useSite().data;
   return (
     <section className="container section" aria-labelledby="booking-banner-title">
@@ -82,8 +104,8 @@ function BookingBanner() {
           {callToAction}
         </h2>
         <p>
-          Every free time of the next {settings.horizonDays} days is online.{" "}
-          {describePlanChange(settings, treatments)}
+          Every opening of the next {settings.horizonDays} days is online. Plans change? Move or cancel here
+          too.
         </p>
         <div className="booking-banner-actions">
           <Link className="btn btn-light btn-lg" to="/appointment" {...prefetchOnIntent("/appointment")}>
@@ -106,12 +128,13 @@ function TreatmentPromo() {
   return (
     <section className="promo" aria-labelledby="promo-title">
       <div className="container promo-grid">
-        <OfferDrawing />
         <div>
           <h2 id="promo-title" data-words="site.promo.title">
             {title}
           </h2>
           <OptionalWords className="lead" path="site.promo.lead" text={lead} />
+        </div>
+        <div>
           <OptionalWords path="site.promo.text" text={text} />
           <Link
             className="btn btn-primary"
@@ -130,14 +153,12 @@ function Testimonials() {
   const { data: reviews } = useReviews();
   if (reviews.length === 0) return null;
   return (
-    <section className="container section" aria-labelledby="testimonials-title">
+    <section className="container section home-reviews" aria-labelledby="testimonials-title">
       <div className="section-heading is-row">
-        <div>
-          <h2 id="testimonials-title">What our patients say</h2>
-          <ReviewAverage />
-        </div>
+        <h2 id="testimonials-title">What our patients say</h2>
+        <ReviewAverage />
         <Link to="/review" {...prefetchOnIntent("/review")}>
-          Read all reviews
+          All reviews
         </Link>
       </div>
       <ReviewGrid reviews={reviews.slice(0, 3)} />
@@ -149,14 +170,14 @@ function ContactSection() {
   const { data: settings } = useSettings();
   const { title, lead } = useSite().data.contact;
   return (
-    <section className="container section" id="contact" aria-labelledby="contact-title">
+    <section className="container section home-contact" id="contact" aria-labelledby="contact-title">
       <div className="contact-grid">
         <div>
           <h2 id="contact-title" data-words="site.contact.title">
             {title}
           </h2>
           <OptionalWords className="lead" path="site.contact.lead" text={lead} />
-          <p>
+          <p className="contact-phone">
             Or call us:{" "}
             <a className="figures" href={settings.phoneUrl}>
               {settings.phone}
@@ -169,16 +190,4 @@ function ContactSection() {
       </div>
     </section>
   );
-}
-
-/** Promises no cancellation for a time when patients have to call the clinic instead. */
-function describePlanChange(settings: PublicSettings, treatments: readonly Treatment[]): string {
-  const { takesCards, cancellation } = settings;
-  const notice = longestChangeNotice(settings, treatments);
-  if (!takesCards) {
-    const online = "Plans change: you can move or cancel online";
-    return notice === 0 ? `${online}.` : `${online} until ${formatHoursBefore(notice, "your appointment")}.`;
-  }
-  const until = formatHoursBefore(Math.max(cancellation.fullRefundHours, notice), "your appointment");
-  return `Plans change: cancel until ${until}, and what you paid by card comes back in full.`;
 }

@@ -1,9 +1,13 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { formatPartOfDay, todayAt } from "../shared/clinic-format.ts";
+import { cityLine } from "@clinic/domain/address.ts";
+import { emailUrl } from "@clinic/domain/clinic.ts";
+import { Clock, MapPin, Phone } from "lucide-react";
+import { directionsUrl, formatPartOfDay, todayAt } from "../shared/clinic-format.ts";
 import { createFormat } from "../shared/clinic-region.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { InfoCards } from "./info-cards.tsx";
+import { AreaDrawing } from "./area-drawing.tsx";
+import { OpeningHours } from "./opening-hours.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 import "./home.scss";
 
@@ -22,6 +26,52 @@ export function Component() {
       <OptionalWords className="container payment-line" path="site.paymentLine" text={paymentLine} />
       <ClosedDays settings={settings} />
     </div>
+  );
+}
+
+function InfoCards() {
+  const { data: settings } = useSettings();
+  const { urgentLine } = useSite().data.contact;
+  return (
+    <section className="container info-cards" aria-label="Visit us">
+      <div className="info-card is-deep">
+        <h2>
+          <Clock className="icon" aria-hidden="true" />
+          Opening Hours
+        </h2>
+        <OpeningHours settings={settings} />
+      </div>
+      <div className="info-card is-place">
+        <h2>
+          <MapPin className="icon" aria-hidden="true" />
+          Our Location
+        </h2>
+        <address>
+          {settings.address.street}
+          <br />
+          {cityLine(settings.address)}
+        </address>
+        <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
+          Get directions
+        </a>
+        <AreaDrawing />
+      </div>
+      <div className="info-card">
+        <h2>
+          <Phone className="icon" aria-hidden="true" />
+          Contact Us
+        </h2>
+        <p>
+          <a className="big-link figures" href={settings.phoneUrl}>
+            {settings.phone}
+          </a>
+        </p>
+        <p>
+          <a href={emailUrl(settings.email)}>{settings.email}</a>
+        </p>
+        <OptionalWords path="site.contact.urgentLine" text={urgentLine} />
+      </div>
+    </section>
   );
 }
 

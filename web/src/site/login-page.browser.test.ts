@@ -172,10 +172,12 @@ const chosenBookingText = "Teeth Cleaning on Mon, Jan 7";
 async function chooseTreatmentOnHome(t: TestContext): Promise<Page> {
   const page = await openPage(t, { viewport: phone });
   await page.route("**/available/soonest", (route) =>
-    route.fulfill({ json: [{ _id: "teeth-cleaning", dateISO: "2030-01-07", slot: "09:00 AM" }] }),
+    route.fulfill({
+      json: [{ _id: "teeth-cleaning", dateISO: "2030-01-07", slot: "09:00 AM", doctors: [] }],
+    }),
   );
   await page.goto("/");
-  await page.getByText("Next free: Mon, Jan 7, 9:00 AM").waitFor();
+  await page.getByText("Next opening: Mon, Jan 7, 9:00 AM").waitFor();
   await page.getByRole("link", { name: "Book Teeth Cleaning" }).click();
   await page.waitForURL("**/login");
   await page.getByText(`Log in to book ${chosenBookingText}.`).waitFor();

@@ -126,8 +126,8 @@ test("keeps name and address between sign-up and login and over a reload, but ne
 });
 
 const soonestTimes = [
-  { _id: "teeth-cleaning", dateISO: "2026-12-07", slot: "09:00 AM" },
-  { _id: "oral-surgery", dateISO: "2026-12-01", slot: "08:00 AM" },
+  { _id: "teeth-cleaning", dateISO: "2026-12-07", slot: "09:00 AM", doctors: [] },
+  { _id: "oral-surgery", dateISO: "2026-12-01", slot: "08:00 AM", doctors: [] },
 ];
 const homeAnswers = [answer(listSoonest, soonestTimes), ...publicAnswers, ...createBookingServer().answers];
 const bookingUrl = "/appointment?treatment=teeth-cleaning&date=2026-12-07";
@@ -137,9 +137,9 @@ const currentUrl = () => location.pathname + location.search;
 
 test("shows on the home page when each treatment is next free, and links to that day", async () => {
   await mountPage("/", { answers: homeAnswers });
-  await expect.element(page.getByText(/^Next free: /)).toHaveLength(soonestTimes.length);
+  await expect.element(page.getByText(/^Next opening: /)).toHaveLength(soonestTimes.length);
   await expect.element(page.getByRole("link", { name: "Book Teeth Cleaning" })).toBeVisible();
-  const hrefs = [...document.querySelectorAll("#services a")].map((link) => link.getAttribute("href"));
+  const hrefs = [...document.querySelectorAll("#services .btn")].map((link) => link.getAttribute("href"));
   expect(hrefs).toHaveLength(6);
   for (const { _id, dateISO } of soonestTimes) {
     expect(hrefs).toContain(`/appointment?treatment=${_id}&date=${dateISO}`);
@@ -148,7 +148,7 @@ test("shows on the home page when each treatment is next free, and links to that
 
 test("keeps the choice of the home page through login, sign-up and password reset", async () => {
   await mountPage("/", { viewport: phone, answers: homeAnswers });
-  await expect.element(page.getByText("Next free: Mon, Dec 7, 9:00 AM")).toBeVisible();
+  await expect.element(page.getByText("Next opening: Mon, Dec 7, 9:00 AM")).toBeVisible();
   await page.getByRole("link", { name: "Book Teeth Cleaning" }).click();
   await expect.poll(() => location.pathname).toBe("/login");
   await expect.element(page.getByText(`Log in to book ${chosenBookingText}.`)).toBeVisible();

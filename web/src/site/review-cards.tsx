@@ -19,14 +19,9 @@ function ReviewCard({ review }: { review: Review }) {
   return (
     <li className="review-card panel">
       <figure>
-        <p className="review-head">
-          <ReviewStars stars={review.stars} />
-          <ReviewDay dateISO={review.dateISO} />
-        </p>
-        <blockquote>{review.review}</blockquote>
         <figcaption>
           <Avatar name={review.name} src={review.img} />
-          <span>
+          <span className="review-writer">
             <strong>
               <bdi>{review.name}</bdi>
             </strong>
@@ -36,7 +31,12 @@ function ReviewCard({ review }: { review: Review }) {
               </span>
             )}
           </span>
+          <span className="review-rating">
+            <ReviewStars stars={review.stars} />
+            <ReviewDay dateISO={review.dateISO} />
+          </span>
         </figcaption>
+        <blockquote>{review.review}</blockquote>
       </figure>
     </li>
   );

@@ -1,21 +1,32 @@
 import type { Treatment } from "@clinic/contract/treatments.ts";
-import { formatDuration } from "@clinic/domain/clinic-time.ts";
-import { useEffect } from "react";
-import { Link } from "react-router-dom";
-import { formatPrice, formatShortDayOnPublicPage, formatSlot, todayAt } from "../shared/clinic-format.ts";
-import { prefetchOnIntent } from "../shared/load-code.ts";
-import { bookingLink, bookingPath } from "../shared/paths.ts";
+import { Search } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { loadCode } from "../shared/load-code.ts";
 import { useSettings, useSite } from "../shared/published.ts";
-import { type FirstFreeTime, useFirstFreeTimes, useTreatments } from "../shared/published-lists.ts";
-import { hasPicture, TreatmentPicture } from "../ui/treatment-picture.tsx";
+import {
+  type FirstFreeTime,
+  sortKeyOf,
+  useFirstFreeTimes,
+  useRefetchOnReturn,
+  useTreatments,
+} from "../shared/published-lists.ts";
 import { OptionalWords } from "./optional-words.tsx";
+import { TreatmentRows } from "./treatment-rows.tsx";
 
-/** A treatment with a picture is shown as a card, and a treatment without one in the list below. */
+/** A short list needs no search. */
+const searchedFrom = 4;
+
+/** All treatments, in the clinic's order or by their next opening. */
 export function Services() {
-  useAvailabilityRefresh();
+  useRefetchOnReturn(useTreatments, useFirstFreeTimes);
   const { data: treatments } = useTreatments();
   const { services, paymentLine } = useSite().data;
-  const listed = treatments.filter(({ picture }) => !hasPicture(picture));
+  const [typed, setTyped] = useState("");
+  const [soonestFirst, setSoonestFirst] = useState(false);
+  const [search, setSearch] = useState<TreatmentSearch>();
+  const firstTimes = useFirstFreeTimes().data;
+  const found = search?.findTreatments(treatments, typed) ?? treatments;
+  const shown = soonestFirst ? sortByNextOpening(found, firstTimes) : found;
   return (
     <section className="container section" id="services" aria-labelledby="services-title">
       <div className="section-heading">
@@ -24,83 +35,91 @@ export function Services() {
         </h2>
         <OptionalWords className="lead" path="site.services.lead" text={services.lead} />
       </div>
-      <ul className="service-grid">
-        {treatments
-          .filter(({ picture }) => hasPicture(picture))
-          .map((treatment) => (
-            <li key={treatment._id} className="service-card">
-              <TreatmentPicture picture={treatment.picture ?? ""} className="service-picture" />
-              <h3>{treatment.name}</h3>
-              <p className="service-text">{treatment.description}</p>
-              <ServiceTerms treatment={treatment} />
-            </li>
-          ))}
-      </ul>
-      {listed.length > 0 && (
-        <ul className="service-list">
-          {listed.map((treatment) => (
-            <li key={treatment._id}>
-              <h3>{treatment.name}</h3>
-              <ServiceTerms treatment={treatment} />
-            </li>
-          ))}
-        </ul>
+      {treatments.length >= searchedFrom && (
+        <search className="row-tools">
+          <SearchField onType={setTyped} onFocus={() => void loadSearch().then(setSearch, () => {})} />
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={soonestFirst}
+            onClick={() => setSoonestFirst(!soonestFirst)}
+          >
+            Soonest first
+          </button>
+        </search>
+      )}
+      <p className="visually-hidden" role="status">
+        {typed.trim() !== "" && `${found.length} of ${treatments.length} treatments`}
+      </p>
+      {search?.soundsUrgent(typed) && <UrgentLine />}
+      {found.length > 0 && <TreatmentRows treatments={shown} />}
+      {found.length === 0 && treatments.length > 0 && (
+        <p className="rows-empty">
+          Nothing here matches “{typed.trim()}”. Try another word, or ask us: <PhoneLink />
+        </p>
       )}
       <OptionalWords className="payment-line" path="site.paymentLine" text={paymentLine} />
     </section>
   );
 }
 
-/** Reads prices and free times again when the visitor comes back to the page or its tab. */
-function useAvailabilityRefresh() {
-  useEffect(() => {
-    const refetch = () => {
-      if (document.hidden) return;
-      useTreatments.refetch();
-      useFirstFreeTimes.refetch();
-    };
-    refetch();
-    document.addEventListener("visibilitychange", refetch);
-    return () => document.removeEventListener("visibilitychange", refetch);
-  }, []);
-}
+type TreatmentSearch = typeof import("./treatment-search.ts");
 
-/** Price, duration and next free time of a treatment. Keeps its height while the next free time loads. */
-function ServiceTerms({ treatment }: { treatment: Treatment }) {
-  const { _id, name, Price, durationMinutes } = treatment;
-  const { data, state } = useFirstFreeTimes();
-  const { timeZone } = useSettings().data;
-  const soonest = data.find((one) => one._id === _id);
+/** Few visitors search, so the words that people use for treatments load with the first use of the field. */
+const loadSearch = () => loadCode(() => import("./treatment-search.ts"));
+
+type SearchFieldProps = { onType: (typed: string) => void; onFocus: () => void };
+
+function SearchField({ onType, onFocus }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const takeTyped = useEffectEvent(() => {
+    if (field.current?.value) onFocus();
+    onType(field.current?.value ?? "");
+  });
+  // Takes what was typed before hydration.
+  useEffect(() => takeTyped(), []);
   return (
-    <>
-      <p className="service-price figures">
-        <strong>{formatPrice(Price)}</strong> {formatDuration(durationMinutes)}
-      </p>
-      <p className="service-next figures">
-        {state === "current" && formatNextFreeTime(soonest, timeZone, new Date())}
-      </p>
-      <Link
-        className="btn btn-outline-primary"
-        to={bookingLink({ treatment: _id, ...(soonest && { date: soonest.dateISO }) })}
-        {...prefetchOnIntent(bookingPath)}
-      >
-        Book<span className="visually-hidden"> {name}</span>
-      </Link>
-    </>
+    <label className="row-search">
+      <span className="visually-hidden">Find a treatment</span>
+      <Search size={18} aria-hidden="true" />
+      <input
+        ref={field}
+        type="search"
+        placeholder="Find a treatment"
+        autoComplete="off"
+        maxLength={60}
+        onFocus={onFocus}
+        onInput={({ currentTarget }) => onType(currentTarget.value)}
+      />
+    </label>
   );
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** `Next free: today, 9:00 AM` or `Next free: Mon, Nov 23, 9:00 AM`, with the clinic's today. */
-export function formatNextFreeTime(soonest: FirstFreeTime | undefined, timeZone: string, now: Date): string {
-  if (!soonest) return "No free time in the next two weeks";
-  return `Next free: ${formatDayFromToday(soonest.dateISO, timeZone, now)}, ${formatSlot(soonest.slot).replace(/^0(?=.*[ap]m)/iu, "")}`;
+/** What patients in pain should do, in the clinic's words. */
+function UrgentLine() {
+  const { urgentLine } = useSite().data.contact;
+  return (
+    <p className="rows-urgent">
+      {urgentLine || "In pain today? Please call us."} <PhoneLink />
+    </p>
+  );
 }
 
-function formatDayFromToday(date: string, timeZone: string, now: Date): string {
-  const today = todayAt(timeZone, now);
-  if (date === today) return "today";
-  // Compares the two days in UTC, because a day in the clinic's time zone may have 23 or 25 hours.
-  return Date.parse(date) - Date.parse(today) === dayMs ? "tomorrow" : formatShortDayOnPublicPage(date);
+function PhoneLink() {
+  const { phone, phoneUrl } = useSettings().data;
+  return (
+    <a className="figures" href={phoneUrl}>
+      {phone}
+    </a>
+  );
+}
+
+/** Treatments without an opening come last. */
+export function sortByNextOpening(
+  treatments: readonly Treatment[],
+  firstTimes: readonly FirstFreeTime[],
+): Treatment[] {
+  const starts = new Map(firstTimes.map(({ _id, dateISO, slot }) => [_id, sortKeyOf({ dateISO, slot })]));
+  const startOf = ({ _id }: Treatment) => starts.get(_id) ?? "9999";
+  return treatments.toSorted((one, other) => startOf(one).localeCompare(startOf(other)));
 }

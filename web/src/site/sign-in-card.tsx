@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { type To, useLocation, useNavigate } from "react-router-dom";
-import { formatShortDayOnPublicPage } from "../shared/clinic-format.ts";
-import { readDateParam } from "../shared/paths.ts";
+import { formatOpeningTime, formatShortDayOnPublicPage } from "../shared/clinic-format.ts";
+import { readDateParam, readSlotParam } from "../shared/paths.ts";
 import { useSession, useStoredRole } from "../shared/session/session.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { tabStorage } from "../shared/storage.ts";
@@ -57,11 +57,12 @@ export function VisitorsOnly({ nextPage, children }: Props) {
   return children;
 }
 
-/** Names the treatment and the day that the person chose before the login. `search` is the query of /appointment. */
+/** Names the treatment, the day and the time that the person chose before the login. `search` is the query of /appointment. */
 export function ChosenBooking({ search }: { search: string }) {
   const chosen = new URLSearchParams(search);
   const treatment = chosen.get("treatment");
   const date = readDateParam(chosen);
+  const slot = readSlotParam(chosen);
   return (
     <strong>
       {treatment === null ? (
@@ -76,6 +77,12 @@ export function ChosenBooking({ search }: { search: string }) {
         <>
           {" "}
           on <span className="whole">{formatShortDayOnPublicPage(date)}</span>
+          {slot && (
+            <>
+              {" "}
+              at <span className="whole">{formatOpeningTime(slot)}</span>
+            </>
+          )}
         </>
       )}
     </strong>

@@ -2,7 +2,7 @@ import { listDoctors } from "@clinic/contract/doctors.ts";
 import { listReviews } from "@clinic/contract/reviews.ts";
 import { showSettings } from "@clinic/contract/settings.ts";
 import { showLegalText, showSite } from "@clinic/contract/site.ts";
-import { listTreatments } from "@clinic/contract/treatments.ts";
+import { listTreatments, type Treatment } from "@clinic/contract/treatments.ts";
 import { publicSiteOf } from "@clinic/domain/default-site.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -17,6 +17,7 @@ import {
   phone,
 } from "../../testing/component/screen-variants.ts";
 import { resetPublished, useSettings } from "../shared/published.ts";
+import { useTreatments } from "../shared/published-lists.ts";
 
 const site = otherClinicSite;
 const answers = [
@@ -36,22 +37,29 @@ test("the home page shows the clinic's own words and picture, and no section tha
   await expect.element(page.getByText("We take cards and cash, and most plans.")).toBeVisible();
   await expect.element(page.getByText("By the water since 1998.")).toBeVisible();
   expect(document.querySelector(".promo")).toBeNull();
-  expect(page.getByRole("main").element().textContent).not.toMatch(/Pearl Street Dental|half-hour|bridge/);
+  expect(page.getByRole("main").element().textContent).not.toMatch(/Pearl Street Dental|Half an hour|bridge/);
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
-test("a list without treatments is not drawn, and titles below photos and drawings line up", async () => {
+test("rows with photos, drawings and no picture line up, and no row has a picture if none has one", async () => {
   const photo = otherClinicSite.hero?.sizes[0]?.src ?? "";
-  const shown = demoTreatments
-    .filter(({ picture }) => picture)
-    .map((treatment, i) => (i === 0 ? { ...treatment, picture: photo } : treatment));
+  const pictures = [photo, "", "cleaning"];
+  const shown: Treatment[] = demoTreatments.map(({ picture: _, ...treatment }, i) => {
+    const picture = pictures[i];
+    return picture ? { ...treatment, picture } : treatment;
+  });
   await mountPage("/", { site, clinic, answers: [answer(listTreatments, shown), ...answers] });
-  const pictures = () => [...document.querySelectorAll(".service-picture")];
-  await expect.poll(() => document.querySelector(".service-picture.is-photo")).not.toBeNull();
-  expect(document.querySelector(".service-list")).toBeNull();
-  expect(pictures().length).toBe(shown.length);
-  const heights = pictures().map((picture) => Math.round(picture.getBoundingClientRect().height));
-  expect(new Set(heights).size).toBe(1);
+  await expect.poll(() => document.querySelector(".row-art.is-photo")).not.toBeNull();
+  const titles = [...document.querySelectorAll(".row-item h3")];
+  expect(new Set(titles.map((title) => title.getBoundingClientRect().left)).size).toBe(1);
+  addAnswers(
+    answer(
+      listTreatments,
+      shown.map(({ picture: _, ...treatment }) => treatment),
+    ),
+  );
+  useTreatments.refetch();
+  await expect.poll(() => document.querySelector(".row-picture")).toBeNull();
 });
 
 test("drawings of treatments and of streets take the clinic's color, on light and dark screens", async () => {

@@ -1,9 +1,15 @@
 import { useState } from "react";
 
-type Props = { name: string; src?: string | undefined; portrait?: boolean };
+type Props = {
+  name: string;
+  src?: string | undefined;
+  portrait?: boolean;
+  /** For the portrait at the top of a page: loads it first. */
+  first?: boolean;
+};
 
 /** A person's picture or initials. Hidden from screen readers, because the name stands beside the avatar. */
-export function Avatar({ name, src, portrait = false }: Props) {
+export function Avatar({ name, src, portrait = false, first = false }: Props) {
   const [broken, setBroken] = useState<string>();
   const className = portrait ? "avatar is-portrait" : "avatar";
   if (!src || broken === src) {
@@ -21,8 +27,9 @@ export function Avatar({ name, src, portrait = false }: Props) {
       alt=""
       width={size}
       height={size}
-      loading="lazy"
-      decoding="async"
+      {...(first
+        ? { fetchPriority: "high" as const }
+        : { loading: "lazy" as const, decoding: "async" as const })}
       onError={() => setBroken(src)}
     />
   );

@@ -5,6 +5,7 @@ import {
   findNextAvailable,
   listAvailable,
   listAvailableDays,
+  listOpenings,
   listSoonest,
 } from "@clinic/contract/available.ts";
 import { type Doctor, listDoctors, type ManagedDoctor } from "@clinic/contract/doctors.ts";
@@ -83,6 +84,18 @@ export function freeTimeAnswers(isFree: (time: Time) => boolean = () => true): H
       return { date: formatDate(dateISO), dateISO, treatments: on(dateISO, doctor) };
     }),
   ];
+}
+
+/** The openings of the next two weeks. `isFree` works as in `freeTimeAnswers`. */
+export function openingsAnswer(isFree: (time: Time) => boolean = () => true): HttpHandler {
+  return answer(listOpenings, ({ query: { treatment, doctor } }) => {
+    const today = todayIn(demoPublicSettings.timeZone, new Date());
+    return datesInRange(today, plusDays(today, 13)).flatMap((dateISO) =>
+      listFreeTimesOn(dateISO, isFree, doctor)
+        .filter(({ _id, slots }) => slots.length > 0 && (!treatment || _id === treatment))
+        .map(({ _id, slots }) => ({ dateISO, treatment: _id, slots })),
+    );
+  });
 }
 
 function listFreeTimesOn(

@@ -35,11 +35,12 @@ export function useSaveTreatment(current: ManagedTreatment | undefined) {
 }
 
 export function toTreatmentInput(treatment: ManagedTreatment) {
-  const { name, description, slots, Price, durationMinutes, picture = "", active, heldBy } = treatment;
-  const { bufferMinutes = 0, noticeHours: { book, change } = {} } = treatment;
+  const { name, description, slots, Price, durationMinutes, active, heldBy } = treatment;
+  const { picture = "", forWhom = "", bufferMinutes = 0, noticeHours: { book, change } = {} } = treatment;
   return {
     name,
     description,
+    forWhom,
     slots,
     Price,
     durationMinutes,

@@ -42,7 +42,7 @@ type TreatmentFormProps = {
 };
 
 const newTreatment: Partial<TreatmentInput> = {
-  ...{ name: "", description: "", slots: [], durationMinutes: 30, picture: "" },
+  ...{ name: "", description: "", forWhom: "", slots: [], durationMinutes: 30, picture: "" },
   ...{ active: true, heldBy: "seat", bufferMinutes: 0, noticeHours: { book: undefined, change: undefined } },
 };
 
@@ -84,6 +84,12 @@ export function TreatmentForm({ current, hours, region, onSaved, onReload }: Tre
         hint="One or two sentences for patients."
         error={errors.description?.message}
         {...form.register("description")}
+      />
+      <TextField
+        label="For whom"
+        hint="For example: children from 3 years. It stands on the treatment's own page."
+        error={errors.forWhom?.message}
+        {...form.register("forWhom")}
       />
       <div className="field-row">
         <PriceField

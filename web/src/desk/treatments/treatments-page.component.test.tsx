@@ -90,6 +90,7 @@ test("has an accessible form", async () => {
 
 test("chooses a drawing, a photo, or no picture", async () => {
   const server = serveTreatments();
+  server.change("teeth-cleaning", { picture: "" });
   const sent: (string | undefined)[] = [];
   const saved = () => expect.poll(() => sent.at(-1));
   await mountTreatments(`${listPath}/teeth-cleaning`, {

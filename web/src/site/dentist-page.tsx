@@ -1,0 +1,124 @@
+import type { Doctor } from "@clinic/contract/doctors.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
+import { Link, useParams } from "react-router-dom";
+import { initialClinic } from "../shared/built-clinic.ts";
+import { formatTreatmentPrice } from "../shared/clinic-format.ts";
+import { prefetchOnIntent } from "../shared/load-code.ts";
+import { bookingLink, bookingPath, treatmentLink } from "../shared/paths.ts";
+import { useDoctors, useSettings } from "../shared/published.ts";
+import { useRefetchOnReturn, useTreatments } from "../shared/published-lists.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { TabTitle } from "../ui/page-heading.tsx";
+import { ErrorState, Skeleton } from "../ui/states.tsx";
+import { DentistList } from "./dentist-list.tsx";
+import { DentistOpenings, PausedBooking } from "./openings.tsx";
+import "./own-pages.scss";
+
+/** A dentist's own page. After the deploy that added the dentist, it is prerendered; until then any-dentist.html shows it. */
+export function Component() {
+  const { id } = useParams();
+  const { data, state, retry } = useDoctors();
+  useRefetchOnReturn(useDoctors, useTreatments);
+  const dentist = data.find(({ _id }) => _id === id);
+  if (dentist) return <DentistDetails key={dentist._id} dentist={dentist} />;
+  return (
+    <div className="container page">
+      {state === "initial" ? (
+        <Skeleton className="own-page-skeleton" />
+      ) : state === "failed" ? (
+        <ErrorState error={undefined} title="This dentist could not be loaded" retry={retry} />
+      ) : (
+        <>
+          <h1>
+            {initialClinic.doctors.some(({ _id }) => _id === id)
+              ? "This dentist no longer works here"
+              : "We have no such dentist"}
+          </h1>
+          {data.length > 0 && (
+            <>
+              <p className="lead">Here is everybody who treats patients with us.</p>
+              <h2 className="visually-hidden">Dentists</h2>
+              <DentistList dentists={data} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function DentistDetails({ dentist }: { dentist: Doctor }) {
+  const { _id, name, specialty, img, treatments, degree, registration, languages, bio } = dentist;
+  const isBookable = treatments.length > 0;
+  return (
+    <div className="container page own-page">
+      <TabTitle title={name} />
+      <div className="dentist-intro">
+        <Avatar name={name} src={img} portrait first />
+        <div>
+          <h1>{name}</h1>
+          <p className="lead">{[degree, specialty].filter(Boolean).join(" · ")}</p>
+          {bio && <p className="own-page-text">{bio}</p>}
+          <dl className="own-page-facts">
+            {languages && (
+              <div>
+                <dt>Speaks</dt>
+                <dd>{languages}</dd>
+              </div>
+            )}
+            {registration && (
+              <div>
+                <dt>Registration</dt>
+                <dd>{registration}</dd>
+              </div>
+            )}
+          </dl>
+        </div>
+      </div>
+      <section className="panel own-page-openings" aria-labelledby="treatments-title">
+        <h2 id="treatments-title">Treatments and next openings</h2>
+        {isBookable ? <BookableTreatments dentist={dentist} /> : <p>Not taking bookings at the moment.</p>}
+        {isBookable && (
+          <Link
+            className="btn btn-outline-primary"
+            to={bookingLink({ doctor: _id })}
+            {...prefetchOnIntent(bookingPath)}
+          >
+            Book with {name}
+          </Link>
+        )}
+      </section>
+      <div>
+        <Link to="/about" {...prefetchOnIntent("/about")}>
+          All our dentists
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function BookableTreatments({ dentist }: { dentist: Doctor }) {
+  const { data } = useTreatments();
+  const isPaused = useSettings().data.bookingPaused !== "";
+  const performed = data.filter(({ _id }) => dentist.treatments.includes(_id));
+  return (
+    <>
+      {isPaused && <PausedBooking />}
+      <ul className="dentist-treatments">
+        {performed.map(({ _id, name, Price, durationMinutes }) => (
+          <li key={_id}>
+            <h3>
+              <Link to={treatmentLink(_id)} {...prefetchOnIntent(treatmentLink(_id))}>
+                {name}
+              </Link>
+            </h3>
+            <p className="text-soft figures">
+              {formatTreatmentPrice(Price)} · {formatDuration(durationMinutes)}
+            </p>
+            {!isPaused && <DentistOpenings doctor={dentist._id} treatment={_id} treatmentName={name} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

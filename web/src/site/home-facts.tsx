@@ -1,0 +1,40 @@
+import { longestChangeNotice } from "@clinic/domain/notice-hours.ts";
+import { CircleCheck, Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { describeFreeCancel } from "../shared/clinic-format.ts";
+import { prefetchOnIntent } from "../shared/load-code.ts";
+import { useSettings } from "../shared/published.ts";
+import { useTreatments } from "../shared/published-lists.ts";
+
+/** What holds for this clinic: its rating, its prices, and until when a cancellation is free. */
+export function HomeFacts() {
+  const { data: settings } = useSettings();
+  const { data: treatments } = useTreatments();
+  const hasPrices = treatments.some(({ Price }) => Price > 0);
+  const { average, count } = settings.reviews;
+  return (
+    <ul className="container home-facts figures">
+      {count > 0 && (
+        <li className="home-fact">
+          <Star className="icon is-star" aria-hidden="true" />
+          <Link to="/review" {...prefetchOnIntent("/review")}>
+            {average} of 5<span className="visually-hidden"> stars</span>, {count}{" "}
+            {count === 1 ? "review" : "reviews"}
+          </Link>
+        </li>
+      )}
+      {hasPrices && <Fact>Prices before you book</Fact>}
+      <Fact>{describeFreeCancel(settings, longestChangeNotice(settings, treatments))}</Fact>
+    </ul>
+  );
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return (
+    <li className="home-fact">
+      <CircleCheck className="icon" aria-hidden="true" />
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { addressLine } from "@clinic/domain/address.ts";
+import { Clock, MapPin, Phone } from "lucide-react";
+import { directionsUrl, formatOpeningDay, formatTimeOfDay } from "../shared/clinic-format.ts";
+import { openingStateAt } from "../shared/opening-state.ts";
+import { useSettings, useSite } from "../shared/published.ts";
+import { useHydrated } from "../shared/use-hydrated.ts";
+import { OpeningHours } from "./opening-hours.tsx";
+import { OptionalWords } from "./optional-words.tsx";
+
+/** When the clinic is open, where it is and how to reach it, each in a line. The hours of the week show on request. */
+export function InfoLines() {
+  const { data: settings } = useSettings();
+  const { urgentLine } = useSite().data.contact;
+  return (
+    <section className="container info-lines" aria-label="Visit us">
+      <div className="info-line is-deep">
+        <Clock className="icon" aria-hidden="true" />
+        <details>
+          <summary>
+            <span className="visually-hidden">Opening Hours: </span>
+            <OpenNow settings={settings} />
+          </summary>
+          <OpeningHours settings={settings} />
+        </details>
+      </div>
+      <div className="info-line">
+        <MapPin className="icon" aria-hidden="true" />
+        <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
+          {addressLine(settings.address)}
+          <span className="visually-hidden"> (directions)</span>
+        </a>
+      </div>
+      <div className="info-line">
+        <Phone className="icon" aria-hidden="true" />
+        <div>
+          <a className="figures" href={settings.phoneUrl}>
+            {settings.phone}
+          </a>
+          <OptionalWords path="site.contact.urgentLine" text={urgentLine} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** `Open until 6:00 PM` or `Opens tomorrow, 9:00 AM`. The prerendered page may be days old, so only the browser tells. */
+function OpenNow({ settings }: { settings: PublicSettings }) {
+  const hydrated = useHydrated();
+  const { timeZone } = settings;
+  const now = new Date();
+  if (!hydrated) return "This week";
+  const state = openingStateAt(settings, now);
+  if (state === null) return "Closed at the moment";
+  if ("until" in state) return `Open until ${formatTimeOfDay(state.until)}`;
+  const day = formatOpeningDay(state.opensOn, timeZone, now).replace(/^To/, "to");
+  return `Opens ${day}, ${formatTimeOfDay(state.from)}`;
+}

@@ -1,0 +1,165 @@
+import type { Treatment } from "@clinic/contract/treatments.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
+import { longestChangeNotice } from "@clinic/domain/notice-hours.ts";
+import { SearchX } from "lucide-react";
+import { Link, useParams } from "react-router-dom";
+import { initialClinic } from "../shared/built-clinic.ts";
+import { describeFreeCancel, formatTreatmentPrice } from "../shared/clinic-format.ts";
+import { prefetchOnIntent } from "../shared/load-code.ts";
+import { bookingLink, bookingPath, dentistLink, treatmentLink } from "../shared/paths.ts";
+import { useDoctors, useSettings, useSite } from "../shared/published.ts";
+import { useRefetchOnReturn, useTreatments } from "../shared/published-lists.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { TabTitle } from "../ui/page-heading.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
+import { hasPicture, TreatmentPicture } from "../ui/treatment-picture.tsx";
+import { PausedBooking, TreatmentOpenings } from "./openings.tsx";
+import { OptionalWords } from "./optional-words.tsx";
+import "./own-pages.scss";
+import "./rows.scss";
+
+/** A treatment's own page. After the deploy that added the treatment, its page is prerendered; until then any-treatment.html shows it. */
+export function Component() {
+  const { id } = useParams();
+  const { data, state, retry } = useTreatments();
+  useRefetchOnReturn(useTreatments);
+  const treatment = data.find(({ _id }) => _id === id);
+  if (treatment) return <TreatmentDetails key={treatment._id} treatment={treatment} />;
+  return (
+    <div className="container page">
+      {state === "initial" ? (
+        <Skeleton className="own-page-skeleton" />
+      ) : state === "failed" ? (
+        <ErrorState error={undefined} title="This treatment could not be loaded" retry={retry} />
+      ) : (
+        <MissingTreatment
+          wasOffered={initialClinic.treatments.some(({ _id }) => _id === id)}
+          offered={data}
+        />
+      )}
+    </div>
+  );
+}
+
+function MissingTreatment({ wasOffered, offered }: { wasOffered: boolean; offered: readonly Treatment[] }) {
+  return (
+    <>
+      <h1>{wasOffered ? "This treatment isn't offered any more" : "We don't offer this treatment"}</h1>
+      {offered.length > 0 ? (
+        <>
+          <p className="lead">Here is all that you can book with us.</p>
+          <ul>
+            {offered.map(({ _id, name, Price, durationMinutes }) => (
+              <li key={_id}>
+                <Link to={treatmentLink(_id)} {...prefetchOnIntent(treatmentLink(_id))}>
+                  {name}
+                </Link>
+                , {formatTreatmentPrice(Price)}, {formatDuration(durationMinutes)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <EmptyState icon={SearchX} title="Nothing can be booked online at the moment">
+          Please write to us or call us.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function TreatmentDetails({ treatment }: { treatment: Treatment }) {
+  const { _id, name, description, picture = "" } = treatment;
+  const { data: settings } = useSettings();
+  const isPaused = settings.bookingPaused !== "";
+  return (
+    <div className="container page own-page">
+      <TabTitle title={name} />
+      <div>
+        {hasPicture(picture) && (
+          <div className="row-picture own-page-picture">
+            <TreatmentPicture picture={picture} className="row-art" />
+          </div>
+        )}
+        <h1>{name}</h1>
+        <p className="lead own-page-text">{description}</p>
+        <TreatmentFacts treatment={treatment} />
+      </div>
+      <section className="panel own-page-openings" aria-labelledby="openings-title">
+        <h2 id="openings-title">Next openings</h2>
+        {isPaused ? <PausedBooking /> : <TreatmentOpenings treatment={_id} />}
+        <Link
+          className="btn btn-outline-primary"
+          to={bookingLink({ treatment: _id })}
+          {...prefetchOnIntent(bookingPath)}
+        >
+          See the calendar
+        </Link>
+        <p className="own-page-note">Book in a minute. No card needed.</p>
+      </section>
+      <div>
+        <Performers treatment={_id} />
+        <Link to="/#services" {...prefetchOnIntent("/")}>
+          All treatments and prices
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function TreatmentFacts({ treatment }: { treatment: Treatment }) {
+  const { Price, durationMinutes, forWhom } = treatment;
+  const { data: settings } = useSettings();
+  const { paymentLine } = useSite().data;
+  return (
+    <>
+      <dl className="own-page-facts">
+        <div>
+          <dt>Price</dt>
+          <dd className="figures">{formatTreatmentPrice(Price)}</dd>
+        </div>
+        <div>
+          <dt>Length</dt>
+          <dd className="figures">{formatDuration(durationMinutes)}</dd>
+        </div>
+        {forWhom && (
+          <div>
+            <dt>For whom</dt>
+            <dd>{forWhom}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Plans change?</dt>
+          <dd>{describeFreeCancel(settings, longestChangeNotice(settings, [treatment]))}</dd>
+        </div>
+      </dl>
+      <OptionalWords className="text-soft" path="site.paymentLine" text={paymentLine} />
+    </>
+  );
+}
+
+/** The dentists with whom the treatment can be booked. A treatment without dentists names nobody. */
+function Performers({ treatment }: { treatment: string }) {
+  const performers = useDoctors().data.filter(({ treatments }) => treatments.includes(treatment));
+  if (performers.length === 0) return null;
+  return (
+    <section aria-labelledby="performers-title">
+      <h2 id="performers-title">Who treats you</h2>
+      <ul className="performers">
+        {performers.map(({ _id, name, img, degree, languages }) => (
+          <li key={_id}>
+            <Avatar name={name} src={img} />
+            <span>
+              <Link to={dentistLink(_id)} {...prefetchOnIntent(dentistLink(_id))}>
+                <bdi>{name}</bdi>
+              </Link>
+              {(degree || languages) && (
+                <span className="text-soft">{[degree, languages].filter(Boolean).join(" · ")}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
