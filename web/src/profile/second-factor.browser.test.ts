@@ -8,6 +8,7 @@ import { readSmsCode } from "../../../emulators/testing/sms-codes.ts";
 import { defaultAccessRules } from "../../../functions/src/contract/default-access-rules.ts";
 import { staff } from "../../../functions/src/firestore/users.ts";
 import { newVerifiedPatient } from "../../../functions/testing/booking-calls.ts";
+import { watchRequests } from "../../testing/watch-requests.ts";
 
 const phone = "+12025550163";
 /** The server refuses staff without a second factor, and the Auth emulator knows no reCAPTCHA Enterprise. */
@@ -68,7 +69,10 @@ test("a Profile that was reached by a link loads anew before it sends an SMS", a
   const { email } = await newColleague();
   const page = await openPage(t, { expected });
   await signInByForm(page, email);
+  const { settle } = watchRequests(page);
   await page.goto("/dashboard");
+  // Waits for hydration, because a prerendered link would load a new document.
+  await settle();
   await page.getByRole("link", { name: "Profile", exact: true }).first().click();
   await press(page, "Add a phone number");
   await page.waitForURL("**/dashboard/profile?add=phone#second-factor");

@@ -52,8 +52,11 @@ test("a failed prefetch of a dialog does not reload the page; a press shows the 
   });
   await page.clock.runFor(5_000);
 
+  // Holds the code back, because without a connection it fails within a moment.
+  const releaseCode = await holdRequests(page, dialogCodeFiles);
   await press();
   await opening.waitFor();
+  releaseCode();
   const errorToast = page.getByRole("alert").filter({ hasText: "We can't reach the clinic's server." });
   await expect
     .poll(async () => {
