@@ -28,8 +28,9 @@ import {
   writeTestClinic,
 } from "../../testing/test-clinic.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { claims } from "../firestore/claims.ts";
 import type { StoredTreatment } from "../firestore/clinic.ts";
-import { claims, readDay } from "../firestore/held-times.ts";
+import { readDay } from "../firestore/days.ts";
 
 const db = emulatedFirestore();
 const many = 200;

@@ -5,7 +5,8 @@ import { holderClaimIds, patientClaimIds } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import type { PlannedAppointment } from "../domain/plan-appointment.ts";
 import { holderRange } from "../domain/time-range.ts";
-import { readConflictingClaimIds, readDay } from "../firestore/held-times.ts";
+import { readConflictingClaimIds } from "../firestore/claims.ts";
+import { readDay } from "../firestore/days.ts";
 
 export interface HolderChoice {
   /** The id of the booking that needs a holder. */

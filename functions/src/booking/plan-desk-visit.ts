@@ -12,7 +12,8 @@ import { findDoctor } from "../domain/holders.ts";
 import type { DeskPlan } from "../domain/plan-for-desk.ts";
 import { holderRange, intersect } from "../domain/time-range.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { readDay, readRivals } from "../firestore/held-times.ts";
+import { readRivals } from "../firestore/claims.ts";
+import { readDay } from "../firestore/days.ts";
 import { pickRandom } from "./choose-holder.ts";
 
 interface DeskChoice {

@@ -17,7 +17,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { recheckBounce } from "../firestore/bounces.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
 import { publishedTreatmentsOf, readClinic, treatments } from "../firestore/clinic.ts";
-import { readDays } from "../firestore/held-times.ts";
+import { readDays } from "../firestore/days.ts";
 import { readReviewFigures } from "../firestore/reviews.ts";
 import { requireRecentSignIn } from "../http/authenticate.ts";
 import type { Handler } from "../http/bind.ts";

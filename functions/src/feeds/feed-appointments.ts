@@ -13,8 +13,8 @@ import { instantsResolverFor, slotMinutes } from "../domain/slot.ts";
 import { toTimeRange } from "../domain/time-range.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { treatments } from "../firestore/clinic.ts";
+import { days } from "../firestore/days.ts";
 import type { FeedDocument } from "../firestore/feeds.ts";
-import { days } from "../firestore/held-times.ts";
 import { readUpTo } from "../firestore/query-pages.ts";
 import type { FeedAppointment, FeedBlock } from "./feed-calendar.ts";
 

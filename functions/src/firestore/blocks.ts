@@ -6,7 +6,7 @@ import { DomainError } from "../domain/domain-error.ts";
 import { storedObject } from "../domain/stored-object.ts";
 import { publicClinicDocument } from "./clinic.ts";
 import { collection } from "./collection.ts";
-import { days, storedBlockFields } from "./held-times.ts";
+import { days, storedBlockFields } from "./days.ts";
 import { refuseFromNewerRelease } from "./newer-release.ts";
 import { isWriteConflict } from "./status-codes.ts";
 

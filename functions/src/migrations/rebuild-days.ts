@@ -6,7 +6,7 @@ import { cancelledBookingTotalsOf, type Day, dayEntryOf, dayWithoutBookings } fr
 import { type ReceivedTotals, receivedTotalsOf } from "../domain/received-money.ts";
 import { blockDocumentSchema, blocks, dayBlockOf } from "../firestore/blocks.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { days } from "../firestore/held-times.ts";
+import { days } from "../firestore/days.ts";
 import { isFromNewerRelease, logLeftToNewerRelease } from "../firestore/newer-release.ts";
 import type { Migration } from "./migration.ts";
 

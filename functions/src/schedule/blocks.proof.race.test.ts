@@ -29,7 +29,8 @@ import { isFullProofRun } from "../../testing/full-proof-run.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { writeTestClinic } from "../../testing/test-clinic.ts";
 import { blocks } from "../firestore/blocks.ts";
-import { claims, days } from "../firestore/held-times.ts";
+import { claims } from "../firestore/claims.ts";
+import { days } from "../firestore/days.ts";
 
 const db = emulatedFirestore();
 const rounds = isFullProofRun ? 100 : 12;

@@ -35,7 +35,7 @@ import { errorBodySchema } from "../contract/errors.ts";
 import { listSchedule, listScheduleChanges } from "../contract/schedule.ts";
 import { plusDays } from "../domain/calendar-date.ts";
 import { blocks } from "../firestore/blocks.ts";
-import { days } from "../firestore/held-times.ts";
+import { days } from "../firestore/days.ts";
 import { rebuildDays } from "../migrations/rebuild-days.ts";
 
 const db = emulatedFirestore();

@@ -20,7 +20,7 @@ import { slotMinutes } from "../domain/slot.ts";
 import { intersect, toTimeRange } from "../domain/time-range.ts";
 import { type BlockChange, commitBlockChanges, readBlocks, readSeries } from "../firestore/blocks.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { readDay, readDays } from "../firestore/held-times.ts";
+import { readDay, readDays } from "../firestore/days.ts";
 import type { Handler } from "../http/bind.ts";
 
 export const listBlocks: Handler<typeof contract.listBlocks> = async ({ db, query, staffReach }) => {
