@@ -8,7 +8,7 @@ import type { Booking } from "../domain/booking.ts";
 import { formatDate, plusMonths, requireDate, todayIn } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
-import { seriesDates } from "../domain/series.ts";
+import { despiteOfSeries, seriesDates } from "../domain/series.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic, readClinicInTransaction } from "../firestore/clinic.ts";
 import { addSeriesNotice } from "../firestore/series-notices.ts";
@@ -49,8 +49,7 @@ interface CommittedSeries {
 /** Ids are made from the `requestId`, so that a repeated request finds its bookings. */
 function requestedSeries(uid: string, body: SeriesRequest, now: Date): RequestedSeries {
   const { requestId, repeat } = body;
-  // The desk chose these dates itself, so it needn't be told that patients can't book them yet.
-  const despite = [...new Set([...(body.despite ?? []), "beyond-horizon" as const])];
+  const despite = despiteOfSeries(body.despite);
   const dates = seriesDates(requireDate(body.date), repeat).map((date, i) => ({
     id: bookingId(uid, `${requestId}#${i + 1}`),
     date,

@@ -7,7 +7,7 @@ import type { Booking } from "../domain/booking.ts";
 import type { Actor } from "../domain/booking-change.ts";
 import { requireDate } from "../domain/calendar-date.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { shiftedDates } from "../domain/series.ts";
+import { despiteOfSeries, shiftedDates } from "../domain/series.ts";
 import { readBooking, type StoredBooking } from "../firestore/bookings.ts";
 import { oweSeriesNotice, readSeries } from "../firestore/series.ts";
 import type { SeriesMove } from "../firestore/told-appointments.ts";
@@ -50,7 +50,8 @@ export const moveSeries: Handler<typeof contract.moveSeries> = async (call) => {
     const found = series.find((one) => one.id === id);
     if (!found || !move) continue;
     const { slot } = move;
-    const target = { date, slot, doctorId: body.doctorId, reason: body.reason, despite: despiteOf(body) };
+    const { doctorId, reason, undo } = body;
+    const target = { date, slot, doctorId, reason, undo, despite: despiteOfSeries(body.despite) };
     const by: Actor = { role: "clinic", uid: call.caller.uid };
     const moveThere = () =>
       isThere(found.booking, target)
@@ -62,11 +63,6 @@ export const moveSeries: Handler<typeof contract.moveSeries> = async (call) => {
     outcomes: outcomes.toSorted((one, other) => one.booking.startsAt.localeCompare(other.booking.startsAt)),
   };
 };
-
-/** The desk chose these dates itself, so it needn't be told that patients can't book them yet. */
-function despiteOf({ despite = [] }: MoveSeriesRequest) {
-  return [...new Set([...despite, "beyond-horizon" as const])];
-}
 
 /** Throws `not-found` if there is no such series. */
 async function findSeries({ db, recordLook }: SignedInCall, id: string): Promise<StoredBooking[]> {

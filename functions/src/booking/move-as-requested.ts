@@ -1,5 +1,6 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { MoveRequest } from "../contract/bookings.ts";
+import { problemFlags, problemOfBooking } from "../domain/appointment-problems.ts";
 import type { Booking } from "../domain/booking.ts";
 import { type Actor, partyOfActor } from "../domain/booking-change.ts";
 import { type AcceptedExceptions, move, nothingAccepted, refuseUnmovable } from "../domain/booking-states.ts";
@@ -43,7 +44,9 @@ export async function moveAsRequested(
     const target = { date, slot, startsAt, endsAt, holder, ...doctorFields, ...accepted, ...notice };
     const claims = endsAt <= now ? [] : claimIdsAfterMove(current, target);
     const change = move(current, party, { ...target, claims }, clinic.settings, now);
-    return change && { ...change, sharedClaims };
+    if (!change) return null;
+    const problem = problemOfBooking(clinic, { ...current, ...change.fields }, now);
+    return { ...change, attention: { ...change.attention, ...problemFlags(problem) }, sharedClaims };
   };
   return changeBookingReadingClinic(db, found, { now, by }, decide, limited);
 }
@@ -84,9 +87,9 @@ async function planClinicMove(
   clinic: Clinic,
   { id, booking, request, now }: RequestedMove,
 ): Promise<MovePlan> {
-  const { despite = [], reason } = request;
+  const { despite = [], reason, undo: isUndo } = request;
   const plan = planMoveForDesk(clinic, booking, request, now);
-  const choice = { bookingId: id, patient: booking, plan, despite, reason, moved: booking, now };
+  const choice = { bookingId: id, patient: booking, plan, despite, reason, isUndo, moved: booking, now };
   const { holder, accepted, sharedClaims } = await planDeskVisit(db, clinic, choice);
   return { visit: plan, holder, accepted, sharedClaims };
 }

@@ -1,5 +1,6 @@
 /** The dates of a series: appointments that the desk books at once, every few weeks or months. */
 import type { Repeat } from "../contract/series.ts";
+import type { UnusualKind } from "../contract/unusual.ts";
 import { daysFromTo, plusDays, plusMonths } from "./calendar-date.ts";
 
 /**
@@ -10,6 +11,14 @@ export function seriesDates(first: string, { every, count }: Repeat): string[] {
   return Array.from({ length: count }, (_, i) =>
     "weeks" in every ? plusDays(first, 7 * every.weeks * i) : plusMonths(first, every.months * i),
   );
+}
+
+/**
+ * What the desk goes on despite when it books or moves a series. It chose the dates itself, so it needn't be told that patients can't
+ * book them yet.
+ */
+export function despiteOfSeries(despite: readonly UnusualKind[] = []): UnusualKind[] {
+  return [...new Set([...despite, "beyond-horizon" as const])];
 }
 
 interface DatedAppointment {
