@@ -11,11 +11,12 @@ import { DomainError, invalid } from "../domain/domain-error.ts";
 import { despiteOfSeries, seriesDates } from "../domain/series.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic, readClinicInTransaction } from "../firestore/clinic.ts";
+import { idOfRequest } from "../firestore/request-id.ts";
 import { addSeriesNotice } from "../firestore/series-notices.ts";
 import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { type BatchOrTransaction, tryTransaction } from "../firestore/writes.ts";
 import type { Handler } from "../http/bind.ts";
-import { bookingId, maxCommitAttempts } from "./book.ts";
+import { maxCommitAttempts } from "./book.ts";
 import { fingerprint } from "./draft-booking.ts";
 import { type NewBooking, planDeskBooking, writeNewBooking } from "./plan-desk-booking.ts";
 
@@ -51,11 +52,11 @@ function requestedSeries(uid: string, body: SeriesRequest, now: Date): Requested
   const { requestId, repeat } = body;
   const despite = despiteOfSeries(body.despite);
   const dates = seriesDates(requireDate(body.date), repeat).map((date, i) => ({
-    id: bookingId(uid, `${requestId}#${i + 1}`),
+    id: idOfRequest(uid, `${requestId}#${i + 1}`),
     date,
     request: { ...body, date, despite },
   }));
-  return { id: bookingId(uid, `${requestId}#series`), by: uid, dates, fingerprint: fingerprint(body), now };
+  return { id: idOfRequest(uid, `${requestId}#series`), by: uid, dates, fingerprint: fingerprint(body), now };
 }
 
 /** Books in one commit. A commit that loses a time or a caller's record to another is planned anew. */

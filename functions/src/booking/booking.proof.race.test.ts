@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, type TestContext, test } from "vitest";
+import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
 import { ports } from "../../../emulators/suite/ports-and-paths.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { startFunctionsInstance } from "../../../emulators/testing/functions-instance.ts";

@@ -14,7 +14,7 @@ import { startTwoInstances } from "../../testing/two-instances.ts";
 import { attention } from "../firestore/attention.ts";
 
 const db = emulatedFirestore();
-const origin = startTwoInstances();
+const originOf = startTwoInstances();
 let admin: SignedInUser;
 
 beforeAll(async () => {
@@ -57,12 +57,12 @@ test("if 40 patients book while their doctor is deleted, each booking without a 
     const id = `round-${round}`;
     await openWithOne(id);
     const wish = { date: openDayPool.take(), treatmentId: id, doctorId: id };
-    const deletion = wait(lead === "ends" ? 0 : -lead).then(() => deleteDoctor(admin, id, origin(0)));
+    const deletion = wait(lead === "ends" ? 0 : -lead).then(() => deleteDoctor(admin, id, originOf(0)));
     const [deleted, ...booked] = await Promise.all([
       deletion,
       ...patients.map(async (patient, i) => {
         await (lead === "ends" ? deletion : wait(lead));
-        return postBooking(patient, { ...wish, slot: quarterHourSlots[i] ?? "" }, origin(i));
+        return postBooking(patient, { ...wish, slot: quarterHourSlots[i] ?? "" }, originOf(i));
       }),
     ]);
     await expectNoneForgotten(deleted, booked);
@@ -81,7 +81,7 @@ test("a booking after the deletion's query gets an attention entry, or keeps the
   const deletion = deleteDoctor(admin, "looked", origin);
   await reached;
   const wish = { date: openDayPool.take(), treatmentId: "looked", doctorId: "looked" };
-  const booking = postBooking(await newPatient(), wish, origin(0));
+  const booking = postBooking(await newPatient(), wish, originOf(0));
   await wait(500);
   release();
   await expectNoneForgotten(await deletion, [await booking]);
@@ -93,7 +93,7 @@ test("a booking that read the doctor before the deletion gets an attention entry
   const wish = { date: openDayPool.take(), treatmentId: "seen", doctorId: "seen" };
   const booking = postBooking(await newPatient(), wish, origin);
   await reached;
-  const deletion = deleteDoctor(admin, "seen", origin(0));
+  const deletion = deleteDoctor(admin, "seen", originOf(0));
   await wait(500);
   release();
   await expectNoneForgotten(await deletion, [await booking]);

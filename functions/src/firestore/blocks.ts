@@ -97,8 +97,7 @@ export async function readBlocks(
   });
 }
 
-/** Reads all blocks of a series. */
-export async function readSeries(
+export async function readBlocksOfSeries(
   transaction: Transaction,
   db: Firestore,
   seriesId: string,
