@@ -59,7 +59,7 @@ function requestedSeries(uid: string, body: SeriesRequest, now: Date): Requested
   return { id: idOfRequest(uid, `${requestId}#series`), by: uid, dates, fingerprint: fingerprint(body), now };
 }
 
-/** Books in one commit. A commit that loses a time or a caller's record to another is planned anew. */
+/** Books in one commit. A commit that loses a time or a caller's record to another is planned again. */
 async function commitSeries(db: Firestore, series: RequestedSeries): Promise<CommittedSeries> {
   for (let tries = 0; tries < maxCommitAttempts; tries++) {
     const { tried, failure } = await tryTransaction(

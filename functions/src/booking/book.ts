@@ -110,7 +110,7 @@ interface RequestedBooking {
 }
 
 interface BookingPlan extends NewBooking {
-  /** The possible holders, or null if the next attempt plans anew. */
+  /** The possible holders, or null if the next attempt plans again. */
   choice: HolderChoice | null;
   /** The account's limits at booking, or null for a caller. */
   accountCheck: BookingLimitsResult | null;

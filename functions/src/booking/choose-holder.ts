@@ -18,9 +18,10 @@ export interface HolderChoice {
 }
 
 /**
- * Chooses the holder of an appointment: the preferred one, or a random one among the least busy of the day. The caller has read the
- * clinic in its transaction before, so a block that is added later waits for this booking (`firestore/blocks.ts`), and the day shows all
- * earlier ones. Another booking may take the holder's time before the commit, which then fails. Throws `slot-taken` or `patient-busy`.
+ * Chooses the holder of an appointment: the preferred one, or a random one among the least busy of the day. The caller has read
+ * the clinic in its transaction before, so a block that is added later waits for this booking (`firestore/blocks.ts`), and the
+ * day shows all earlier ones. Another booking may take the holder's time before the commit, which then fails. Throws `slot-taken`
+ * or `patient-busy`.
  */
 export async function chooseHolder(db: Firestore, choice: HolderChoice): Promise<string> {
   const { visit, preferred, bookingId } = choice;

@@ -29,12 +29,12 @@ export async function moveAsRequested(
 ): Promise<Booking> {
   const now = clock();
   const party = partyOfActor(by);
-  const decide = async (current: Booking, clinic: Clinic, lost: boolean) => {
+  const decide = async (current: Booking, clinic: Clinic, timeTaken: boolean) => {
     refuseUnmovable(current, party, now);
     const plan =
       party === "clinic"
         ? await planClinicMove(db, clinic, { id: found.id, booking: current, request, now })
-        : await planPatientMove(db, clinic, { id: found.id, booking: current, request, now }, lost);
+        : await planPatientMove(db, clinic, { id: found.id, booking: current, request, now }, timeTaken);
     const { date, slot, startsAt, endsAt, treatment } = plan.visit;
     const { holder, accepted, sharedClaims } = plan;
     const doctor = findDoctor(clinic, holder);
@@ -66,19 +66,19 @@ interface RequestedMove {
   now: Date;
 }
 
-/** `lost`: the time was taken in the last try, so the claims say who is free. */
+/** `timeTaken`: another booking took the chosen time in the last try, so now the claims say who is free. */
 async function planPatientMove(
   db: Firestore,
   clinic: Clinic,
   { id, booking, request, now }: RequestedMove,
-  lost: boolean,
+  timeTaken: boolean,
 ): Promise<MovePlan> {
   const visit = planMove(clinic, booking, request, now);
   const choice = { bookingId: id, patient: booking, visit, preferred: booking.holder };
   // A booking that stays where it is may be in a block, which was added later.
   const stays =
     visit.date === booking.date && visit.slot === booking.slot && visit.holders.includes(booking.holder);
-  const holder = stays ? booking.holder : await (lost ? chooseFreeHolder : chooseHolder)(db, choice);
+  const holder = stays ? booking.holder : await (timeTaken ? chooseFreeHolder : chooseHolder)(db, choice);
   return { visit, holder, accepted: nothingAccepted, sharedClaims: [] };
 }
 

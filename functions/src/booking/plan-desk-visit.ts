@@ -107,9 +107,9 @@ function keepsTime({ plan, moved }: DeskChoice): boolean {
 }
 
 /**
- * Chooses a free holder as for patients, or else one who is only blocked. If nobody is free, returns the least busy. Who is blocked or
- * busy isn't chosen at random, so that the desk goes on with the one that it was told about. `blocks` and `rivals` take the time of the
- * holder, which includes the buffers.
+ * Chooses a free holder as for patients, or else one who is only blocked. If nobody is free, returns the least busy. Who is
+ * blocked or busy isn't chosen at random, so that the desk goes on with the one that it was told about. `blocks` and `rivals`
+ * take the time of the holder, which includes the buffers.
  */
 async function chooseDeskHolder(
   db: Firestore,

@@ -51,7 +51,10 @@ export function blocksHolder({ doctorId }: Pick<DayBlock, "doctorId">, holder: s
   return doctorId === null || doctorId === doctorIdOf(holder);
 }
 
-/** The days of a block that repeats weekly until a day. Throws `invalid` if the series would be too long, or if it ends before it begins. */
+/**
+ * The days of a block that repeats weekly until a day. Throws `invalid` if the series would be too long, or if it ends before it
+ * begins.
+ */
 export function weeklyDates(first: string, until: string | undefined): string[] {
   if (until === undefined) return [first];
   if (readDate(until) === null) throw invalid("repeatUntil", "There is no such date.");

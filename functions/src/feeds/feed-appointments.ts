@@ -38,8 +38,8 @@ const maxPatientNames = 500;
 const maxRetiredTreatments = 50;
 
 /**
- * Reads the booked appointments and the blocks from a week ago on. It costs a read for each day that has had a booking, and with names also
- * one for each of the soonest appointments.
+ * Reads the booked appointments and the blocks from a week ago on. It costs a read for each day that has had a booking, and with
+ * names also one for each of the soonest appointments.
  */
 export async function readFeedEntries(
   db: Firestore,

@@ -24,7 +24,10 @@ export interface BlockChange {
 /** The most tries of a change. A try fails only if the same blocks or the clinic changed at that moment. */
 const maxTries = 12;
 
-/** Plans changes in a transaction, and writes them with their days in one commit. */
+/**
+ * Plans changes in a transaction, and writes them with their days in one commit. Throws what the plan refuses, and `unavailable` if
+ * other changes make every try fail.
+ */
 export async function commitBlockChanges(
   db: Firestore,
   plan: (transaction: Transaction) => Promise<BlockChange[]>,

@@ -65,8 +65,8 @@ export async function planClaims(
 }
 
 /**
- * Creates those that are free. To a taken one the booking is added, and the bookings that hold it become `crowded`, so that they read
- * it before they release it.
+ * Creates those that are free. To a taken one the booking is added, and the bookings that hold it become `crowded`, so that they
+ * read it before they release it.
  */
 async function planSharedClaims(
   db: Firestore,

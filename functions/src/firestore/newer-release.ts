@@ -19,8 +19,8 @@ export const sharedClaimsWriter = 3;
 const deskRefundsWriter = 4;
 
 /**
- * The least write version that knows the notices of a series. Older code doesn't know what these told the patient, so it sends nothing
- * about the appointments.
+ * The least write version that knows the notices of a series. Older code doesn't know what these told the patient, so it sends
+ * nothing about the appointments.
  */
 const seriesWriter = 4;
 

@@ -11,8 +11,8 @@ import { isFromNewerRelease, logLeftToNewerRelease } from "../firestore/newer-re
 import type { Migration } from "./migration.ts";
 
 /**
- * Rebuilds each day's summary from its bookings and blocks, because an older release may have left something out. Fields of a newer release
- * are kept. A day with a booking that only a newer release can change is left alone.
+ * Rebuilds each day's summary from its bookings and blocks, because an older release may have left something out. Fields of a
+ * newer release are kept. A day with a booking that only a newer release can change is left alone.
  */
 export const rebuildDays: Migration = {
   name: "rebuild-days",
