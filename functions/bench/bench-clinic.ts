@@ -11,8 +11,9 @@ import { type DayEntry, dayEntryOf, dayWithoutBookings } from "../src/domain/day
 import { doctorHolderId } from "../src/domain/holders.ts";
 import { instantsResolverFor, slotAt, slotMinutes } from "../src/domain/slot.ts";
 import { bookings } from "../src/firestore/bookings.ts";
+import { planClaim } from "../src/firestore/claims.ts";
 import { newClinic, publicClinicDocument } from "../src/firestore/clinic.ts";
-import { days, planClaim } from "../src/firestore/held-times.ts";
+import { days } from "../src/firestore/days.ts";
 import { newProfile, users } from "../src/firestore/users.ts";
 import { addPlannedWrite } from "../src/firestore/writes.ts";
 import { sampleBooking } from "../testing/sample-booking.ts";

@@ -148,7 +148,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "GET /blocks": adminReads + 42,
   "POST /blocks": adminReads + clinicReads + 3 * maxSeriesBlocks,
   "PUT /blocks": adminReads + clinicReads + 3 * maxSeriesBlocks,
-  "PATCH /blocks/{id}": adminReads + clinicReads + 2 + 2 * maxSeriesBlocks,
+  "PATCH /blocks/{id}": adminReads + clinicReads + 1 + 3 * maxSeriesBlocks,
   "DELETE /blocks/{id}": adminReads + 1 + maxSeriesBlocks,
 
   "GET /reviews": maxPageReads,

@@ -12,7 +12,7 @@ import { type DayEntry, dayEntryOf, dayWithoutBookings } from "../src/domain/day
 import { instantsResolverFor, slotAt, slotMinutes } from "../src/domain/slot.ts";
 import { attention } from "../src/firestore/attention.ts";
 import { bookings } from "../src/firestore/bookings.ts";
-import { days } from "../src/firestore/held-times.ts";
+import { days } from "../src/firestore/days.ts";
 import { newNoticeDocument, outbox } from "../src/firestore/outbox.ts";
 import { sampleBooking } from "./sample-booking.ts";
 import { alwaysOpenSettings, testDoctors } from "./test-clinic.ts";

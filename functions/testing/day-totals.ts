@@ -1,6 +1,6 @@
 import type { Firestore } from "@google-cloud/firestore";
 import { toMinorUnits } from "../src/domain/currency.ts";
-import { readDay } from "../src/firestore/held-times.ts";
+import { readDay } from "../src/firestore/days.ts";
 import { figuresOf } from "../src/reports/day-figures.ts";
 import { sampleClinic } from "./sample-clinic.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "../../../functions/src/domain/day-entry.ts";
 import { bookings } from "../../../functions/src/firestore/bookings.ts";
 import { callers, rebuildCallerRecord } from "../../../functions/src/firestore/callers.ts";
-import { days } from "../../../functions/src/firestore/held-times.ts";
+import { days } from "../../../functions/src/firestore/days.ts";
 import { nameIndexOfAccount, users } from "../../../functions/src/firestore/users.ts";
 import { firebaseAccounts } from "../../../functions/src/ports/accounts.ts";
 import type { Dependencies } from "../../../functions/src/ports/dependencies.ts";

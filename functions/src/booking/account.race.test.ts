@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
-import {
-  type FunctionsInstance,
-  startFunctionsInstance,
-} from "../../../emulators/testing/functions-instance.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
@@ -25,26 +21,22 @@ import {
   quarterHourSlots,
   writeTestClinic,
 } from "../../testing/test-clinic.ts";
+import { startTwoInstances } from "../../testing/two-instances.ts";
 import { saveSettings } from "../contract/settings.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { users } from "../firestore/users.ts";
 
 const db = emulatedFirestore();
+const origin = startTwoInstances();
 const limits = { open: 8, openUnverified: 2 };
-let instances: FunctionsInstance[];
 let admin: SignedInUser;
 
 beforeAll(async () => {
   await clearClinic();
   await writeTestClinic(db, chairTreatments, { limits });
-  instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
   admin = await newAdmin(db);
 });
-afterAll(async () => {
-  await Promise.all(instances.map((instance) => instance.close()));
-});
 
-const origin = (i: number) => instances[i % instances.length]?.url ?? "";
 const openOf = async ({ uid }: SignedInUser) =>
   Object.keys((await users(db).doc(uid).get()).data()?.open ?? {});
 

@@ -8,14 +8,15 @@ import type { Booking } from "../domain/booking.ts";
 import { formatDate, plusMonths, requireDate, todayIn } from "../domain/calendar-date.ts";
 import type { Clinic } from "../domain/clinic.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
-import { seriesDates } from "../domain/series.ts";
+import { despiteOfSeries, seriesDates } from "../domain/series.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic, readClinicInTransaction } from "../firestore/clinic.ts";
+import { idOfRequest } from "../firestore/request-id.ts";
 import { addSeriesNotice } from "../firestore/series-notices.ts";
 import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { type BatchOrTransaction, tryTransaction } from "../firestore/writes.ts";
 import type { Handler } from "../http/bind.ts";
-import { bookingId, maxCommitAttempts } from "./book.ts";
+import { maxCommitAttempts } from "./book.ts";
 import { fingerprint } from "./draft-booking.ts";
 import { type NewBooking, planDeskBooking, writeNewBooking } from "./plan-desk-booking.ts";
 
@@ -49,17 +50,16 @@ interface CommittedSeries {
 /** Ids are made from the `requestId`, so that a repeated request finds its bookings. */
 function requestedSeries(uid: string, body: SeriesRequest, now: Date): RequestedSeries {
   const { requestId, repeat } = body;
-  // The desk chose these dates itself, so it needn't be told that patients can't book them yet.
-  const despite = [...new Set([...(body.despite ?? []), "beyond-horizon" as const])];
+  const despite = despiteOfSeries(body.despite);
   const dates = seriesDates(requireDate(body.date), repeat).map((date, i) => ({
-    id: bookingId(uid, `${requestId}#${i + 1}`),
+    id: idOfRequest(uid, `${requestId}#${i + 1}`),
     date,
     request: { ...body, date, despite },
   }));
-  return { id: bookingId(uid, `${requestId}#series`), by: uid, dates, fingerprint: fingerprint(body), now };
+  return { id: idOfRequest(uid, `${requestId}#series`), by: uid, dates, fingerprint: fingerprint(body), now };
 }
 
-/** Books in one commit. A commit that loses a time or a caller's record to another is planned anew. */
+/** Books in one commit. A commit that loses a time or a caller's record to another is planned again. */
 async function commitSeries(db: Firestore, series: RequestedSeries): Promise<CommittedSeries> {
   for (let tries = 0; tries < maxCommitAttempts; tries++) {
     const { tried, failure } = await tryTransaction(

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "@google-cloud/firestore";
 import { presentBooking } from "../access/present-booking.ts";
 import type * as contract from "../contract/bookings.ts";
@@ -14,9 +14,10 @@ import type { Booking } from "../domain/booking.ts";
 import type { Actor } from "../domain/booking-change.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { planAppointment } from "../domain/plan-appointment.ts";
+import { planClaim } from "../firestore/claims.ts";
 import { readClinicInTransaction } from "../firestore/clinic.ts";
-import { planClaim } from "../firestore/held-times.ts";
 import { actionCountsOf, countFirstUseOfAddress, limits } from "../firestore/limits.ts";
+import { idOfRequest } from "../firestore/request-id.ts";
 import { addStaffChangeNotices } from "../firestore/staff-notices.ts";
 import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { accountRemovals, newProfile, type UserDocument, users } from "../firestore/users.ts";
@@ -71,7 +72,7 @@ export async function book(
   now: Date,
 ): Promise<BookingWithId> {
   const { db } = store;
-  const id = bookingId(booker.uid, request.requestId ?? randomUUID());
+  const id = idOfRequest(booker.uid, request.requestId ?? randomUUID());
   const wanted = { id, booker, uid, request, now };
   let preferred: string | undefined;
   for (let tries = 0; tries < maxCommitAttempts; tries++) {
@@ -109,7 +110,7 @@ interface RequestedBooking {
 }
 
 interface BookingPlan extends NewBooking {
-  /** The possible holders, or null if the next attempt plans anew. */
+  /** The possible holders, or null if the next attempt plans again. */
   choice: HolderChoice | null;
   /** The account's limits at booking, or null for a caller. */
   accountCheck: BookingLimitsResult | null;
@@ -177,11 +178,6 @@ function findFamilyMember(account: UserDocument | undefined, id: string | undefi
   const person = account?.people.find((one) => one.id === id);
   if (!person) throw invalid("personId", "This person isn't in your family any more.");
   return person;
-}
-
-/** Computes the booking's id from the booker and the `requestId`, so that a repeated request finds its booking. */
-export function bookingId(uid: string, requestId: string): string {
-  return createHash("sha256").update(`${uid}/${requestId}`).digest("hex").slice(0, 24);
 }
 
 interface BookingLimitsInput {

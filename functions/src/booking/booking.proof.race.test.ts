@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
 import { ports } from "../../../emulators/suite/ports-and-paths.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
-import {
-  type FunctionsInstance,
-  startFunctionsInstance,
-} from "../../../emulators/testing/functions-instance.ts";
+import { startFunctionsInstance } from "../../../emulators/testing/functions-instance.ts";
 import { type ApiAnswer, request } from "../../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import { appointmentsOverlap } from "../../testing/availability-model.ts";
@@ -27,14 +24,16 @@ import {
   testTreatments,
   writeTestClinic,
 } from "../../testing/test-clinic.ts";
+import { startTwoInstances } from "../../testing/two-instances.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { claims } from "../firestore/claims.ts";
 import type { StoredTreatment } from "../firestore/clinic.ts";
-import { claims, readDay } from "../firestore/held-times.ts";
+import { readDay } from "../firestore/days.ts";
 
 const db = emulatedFirestore();
+const originOf = startTwoInstances();
 const many = 200;
 
-let instances: FunctionsInstance[];
 let patients: SignedInUser[];
 
 /** A treatment of one hour that may start at any quarter-hour. */
@@ -52,19 +51,15 @@ function open(doctors: number): Promise<void> {
 
 beforeAll(async () => {
   await open(1);
-  instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
   patients = [];
   while (patients.length < many) {
     patients.push(...(await Promise.all(Array.from({ length: 20 }, newVerifiedPatient))));
   }
 });
-afterAll(async () => {
-  await Promise.all(instances.map((instance) => instance.close()));
-});
 
 /** Makes all calls at once, spread over both instances. */
 function atOnce(calls: ((origin: string) => Promise<ApiAnswer>)[]): Promise<ApiAnswer[]> {
-  return Promise.all(calls.map((call, i) => call(instances[i % instances.length]?.url ?? "")));
+  return Promise.all(calls.map((call, i) => call(originOf(i))));
 }
 
 function countByStatus(answers: ApiAnswer[]): Record<string, number> {
@@ -125,7 +120,7 @@ test("moving an hour by a quarter keeps the shared quarter-hours, however many r
   const date = openDayPool.take();
   const bookingInput = { date, treatmentId: "surgery" };
   const { _id } = bookingInAnswer(
-    await postBooking(owner, { ...bookingInput, slot: "10:00 AM" }, instances[0]?.url),
+    await postBooking(owner, { ...bookingInput, slot: "10:00 AM" }, originOf(0)),
   );
   const move = (origin: string) =>
     request("POST", `/booking/${_id}/move`, {
@@ -201,7 +196,7 @@ test("one patient who books several treatments at one time gets one", async () =
 test("after simultaneous cancellations and bookings of one slot, the last to book has it", async () => {
   const date = openDayPool.take();
   const [owner, rivals] = [await newPatient(), patients.slice(0, 20)];
-  const { _id } = bookingInAnswer(await postBooking(owner, { date }, instances[0]?.url));
+  const { _id } = bookingInAnswer(await postBooking(owner, { date }, originOf(0)));
   const cancel = (origin: string) => request("DELETE", `/booking/${_id}`, { token: owner.token, origin });
   const book = (rival: SignedInUser) => (origin: string) => postBooking(rival, { date }, origin);
   const answers = await atOnce(rivals.flatMap((rival) => [cancel, book(rival)]));
@@ -243,7 +238,7 @@ test("a booking whose commit the SDK repeats succeeds, and counts once", async (
 test("a cancellation whose commit the SDK repeats succeeds, and counts once", async (context) => {
   const patient = await newPatient();
   const date = openDayPool.take();
-  const { _id } = bookingInAnswer(await postBooking(patient, { date }, instances[0]?.url));
+  const { _id } = bookingInAnswer(await postBooking(patient, { date }, originOf(0)));
   const { origin, commits } = await startInstanceThatLosesAnswer(context);
   const answer = await request("DELETE", `/booking/${_id}`, { token: patient.token, origin });
   expect(commits()).toBeGreaterThan(1);

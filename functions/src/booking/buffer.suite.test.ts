@@ -24,8 +24,9 @@ import { listSchedule } from "../contract/schedule.ts";
 import { listManagedTreatments, listTreatments, type TreatmentInput } from "../contract/treatments.ts";
 import { isPatientClaimId } from "../domain/claims.ts";
 import { bookings } from "../firestore/bookings.ts";
+import { claims } from "../firestore/claims.ts";
 import type { StoredTreatment } from "../firestore/clinic.ts";
-import { claims, readDay } from "../firestore/held-times.ts";
+import { readDay } from "../firestore/days.ts";
 
 const db = emulatedFirestore();
 /** It takes 30 minutes, and Dr. Ida needs 30 more afterwards. She is the only dentist, and also performs the check-up. */

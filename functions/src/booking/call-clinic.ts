@@ -4,8 +4,8 @@ import { clinicPhoneUrl } from "../domain/phone-number.ts";
 import { readClinic } from "../firestore/clinic.ts";
 
 /**
- * Makes a patient's change. If it is refused because the notice has begun, the refusal also has the clinic's phone number, because the
- * patient has to call.
+ * Makes a patient's change. If it is refused because the notice has begun, the refusal also has the clinic's phone number,
+ * because the patient has to call.
  */
 export async function changeOrNameClinicPhone<T>(
   { db }: { db: Firestore },

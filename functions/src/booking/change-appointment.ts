@@ -82,7 +82,8 @@ export const moveBooking: Handler<typeof contract.moveBooking> = async (call) =>
   const { id } = call.params;
   const found = await findBooking(call, id);
   const party = await findDecidingParty(call, found.owned);
-  if (party === "patient" && call.body.despite !== undefined) throw new DomainError("forbidden");
+  const { despite, undo } = call.body;
+  if (party === "patient" && (despite ?? undo) !== undefined) throw new DomainError("forbidden");
   const by = actorOf(party, call.caller.uid);
   const options = changeCheckOptionsOf(call, party);
   return presentBooking(

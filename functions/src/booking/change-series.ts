@@ -7,7 +7,7 @@ import type { Booking } from "../domain/booking.ts";
 import type { Actor } from "../domain/booking-change.ts";
 import { requireDate } from "../domain/calendar-date.ts";
 import { DomainError } from "../domain/domain-error.ts";
-import { shiftedDates } from "../domain/series.ts";
+import { despiteOfSeries, shiftedDates } from "../domain/series.ts";
 import { readBooking, type StoredBooking } from "../firestore/bookings.ts";
 import { oweSeriesNotice, readSeries } from "../firestore/series.ts";
 import type { SeriesMove } from "../firestore/told-appointments.ts";
@@ -44,13 +44,14 @@ export const moveSeries: Handler<typeof contract.moveSeries> = async (call) => {
   const series = await findSeries(call, params.id);
   const isOfSeries = body.scope !== "one";
   const planned = plannedMove(series, body, now());
-  const move = isOfSeries ? await oweSeriesNotice(db, params.id, series, now(), planned) : planned;
+  const stored = isOfSeries && (await oweSeriesNotice(db, params.id, series, now(), planned));
+  const { slot, targets } = stored || planned;
   const outcomes: Outcome[] = [];
-  for (const { id, date, version } of move?.targets ?? []) {
+  for (const { id, date, version } of targets) {
     const found = series.find((one) => one.id === id);
-    if (!found || !move) continue;
-    const { slot } = move;
-    const target = { date, slot, doctorId: body.doctorId, reason: body.reason, despite: despiteOf(body) };
+    if (!found) continue;
+    const { doctorId, reason, undo } = body;
+    const target = { date, slot, doctorId, reason, undo, despite: despiteOfSeries(body.despite) };
     const by: Actor = { role: "clinic", uid: call.caller.uid };
     const moveThere = () =>
       isThere(found.booking, target)
@@ -63,11 +64,6 @@ export const moveSeries: Handler<typeof contract.moveSeries> = async (call) => {
   };
 };
 
-/** The desk chose these dates itself, so it needn't be told that patients can't book them yet. */
-function despiteOf({ despite = [] }: MoveSeriesRequest) {
-  return [...new Set([...despite, "beyond-horizon" as const])];
-}
-
 /** Throws `not-found` if there is no such series. */
 async function findSeries({ db, recordLook }: SignedInCall, id: string): Promise<StoredBooking[]> {
   const series = await readSeries(db, id);
@@ -77,35 +73,35 @@ async function findSeries({ db, recordLook }: SignedInCall, id: string): Promise
   return series;
 }
 
+/** Throws `not-found` if the appointment isn't of this series. */
+function findAppointment(series: readonly StoredBooking[], id: string): StoredBooking {
+  const found = series.find((one) => one.id === id);
+  if (!found) throw new DomainError("not-found");
+  return found;
+}
+
 /** The appointments that the desk means: `from`, unless it is over, and upcoming ones. */
 function appointmentsInScope(
   series: readonly StoredBooking[],
   { from, scope }: { from: string; scope: SeriesScope },
   now: Date,
 ): StoredBooking[] {
-  const first = series.find(({ id }) => id === from);
-  if (!first) throw new DomainError("not-found");
-  const isMeant = ({ booking }: StoredBooking) =>
-    scope === "all" || (scope === "following" && booking.startsAt > first.booking.startsAt);
+  const first = findAppointment(series, from);
   if (scope === "one") return [first];
-  return series.filter((one) => {
-    return one === first ? one.booking.endsAt > now : isMeant(one) && one.booking.startsAt > now;
+  return series.filter(({ id, booking: { startsAt, endsAt } }) => {
+    if (id === from) return endsAt > now;
+    return startsAt > now && (scope === "all" || startsAt > first.booking.startsAt);
   });
 }
 
 /** Where the appointments go that are still booked, in the order in which they can move. */
 function plannedMove(series: readonly StoredBooking[], body: MoveSeriesRequest, now: Date): SeriesMove {
   const { requestId, slot } = body;
-  const chosen = appointmentsInScope(series, body, now).filter(({ booking }) => booking.status === "booked");
-  const dated = series.map(({ id, booking: { date } }) => ({ id, date }));
-  const from = dated.find(({ id }) => id === body.from);
-  if (!from) throw new DomainError("not-found");
-  const moving = dated.filter(({ id }) => chosen.some((one) => one.id === id));
-  const versions = new Map(series.map(({ id, booking }) => [id, booking.version]));
-  const targets = shiftedDates(moving, from, requireDate(body.date)).map(({ id, date }) => {
-    return { id, date, version: versions.get(id) ?? 1 };
-  });
-  return { requestId, slot, targets };
+  const from = findAppointment(series, body.from);
+  const moving = appointmentsInScope(series, body, now)
+    .filter(({ booking }) => booking.status === "booked")
+    .map(({ id, booking: { date, version } }) => ({ id, date, version }));
+  return { requestId, slot, targets: shiftedDates(moving, from.booking.date, requireDate(body.date)) };
 }
 
 function isThere(

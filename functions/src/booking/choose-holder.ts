@@ -5,7 +5,8 @@ import { holderClaimIds, patientClaimIds } from "../domain/claims.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import type { PlannedAppointment } from "../domain/plan-appointment.ts";
 import { holderRange } from "../domain/time-range.ts";
-import { readConflictingClaimIds, readDay } from "../firestore/held-times.ts";
+import { readConflictingClaimIds } from "../firestore/claims.ts";
+import { readDay } from "../firestore/days.ts";
 
 export interface HolderChoice {
   /** The id of the booking that needs a holder. */
@@ -17,18 +18,20 @@ export interface HolderChoice {
 }
 
 /**
- * Chooses the holder of an appointment: the preferred one, or a random one among the least busy of the day. The caller has read the
- * clinic in its transaction before, so a block that is added later waits for this booking (`firestore/blocks.ts`), and the day shows all
- * earlier ones. Whether the holder is free, the commit finds out. It throws `slot-taken` or `patient-busy`.
+ * Chooses the holder of an appointment: the preferred one, or a random one among the least busy of the day. The caller has read
+ * the clinic in its transaction before, so a block that is added later waits for this booking (`firestore/blocks.ts`), and the
+ * day shows all earlier ones. Another booking may take the holder's time before the commit, which then fails. Throws `slot-taken`
+ * or `patient-busy`.
  */
 export async function chooseHolder(db: Firestore, choice: HolderChoice): Promise<string> {
   const { visit, preferred, bookingId } = choice;
   const held = holderRange(visit.slot, visit.durationMinutes, visit.bufferMinutes);
   const { visits, blocks } = await readDay(db, visit.date);
   const holders = unblockedHolders(visit.holders, blocks, held);
-  if (holders.length === 0) throw new DomainError("slot-taken");
+  const [only, ...others] = holders;
+  if (only === undefined) throw new DomainError("slot-taken");
   if (preferred !== undefined && holders.includes(preferred)) return preferred;
-  if (holders.length === 1) return pickRandom(holders);
+  if (others.length === 0) return only;
   const { [bookingId]: _, ...rivals } = visits;
   const free = freeHolders(holders, { visits: rivals, blocks }, held);
   return free.length > 0 ? pickRandom(leastBusy(free, rivals)) : chooseFreeHolder(db, choice);

@@ -1,13 +1,9 @@
 /** The desk double-books a time while patients book, cancel and move it. */
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
-import {
-  type FunctionsInstance,
-  startFunctionsInstance,
-} from "../../../emulators/testing/functions-instance.ts";
 import type { ApiAnswer } from "../../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
@@ -21,25 +17,22 @@ import { openDayPool } from "../../testing/free-test-days.ts";
 import { isFullProofRun } from "../../testing/full-proof-run.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { startTwoInstances } from "../../testing/two-instances.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { claims, days } from "../firestore/held-times.ts";
+import { claims } from "../firestore/claims.ts";
+import { days } from "../firestore/days.ts";
 
 const db = emulatedFirestore();
+const origin = startTwoInstances();
 const rounds = isFullProofRun ? 200 : 20;
-let instances: FunctionsInstance[];
 let desk: SignedInUser;
 
 beforeAll(async () => {
   await clearClinic();
   await writeTestClinic(db);
-  instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
   desk = await newAdmin(db);
 });
-afterAll(async () => {
-  await Promise.all(instances.map((instance) => instance.close()));
-});
 
-const origin = (i: number) => instances[i % instances.length]?.url ?? "";
 const wish = { treatmentId: "checkup", doctorId: "ida" };
 
 function doubleBook(date: string, slot: string, i: number): Promise<ApiAnswer> {

@@ -27,7 +27,7 @@ import { listSchedule } from "../contract/schedule.ts";
 import type { UnusualKind, UnusualReason } from "../contract/unusual.ts";
 import { plusDays, plusMonths, todayIn } from "../domain/calendar-date.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { claims } from "../firestore/held-times.ts";
+import { claims } from "../firestore/claims.ts";
 import { historyOf } from "../firestore/history.ts";
 import { outbox } from "../firestore/outbox.ts";
 import { users } from "../firestore/users.ts";

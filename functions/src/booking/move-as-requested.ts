@@ -1,5 +1,6 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { MoveRequest } from "../contract/bookings.ts";
+import { problemFlags, problemOfBooking } from "../domain/appointment-problems.ts";
 import type { Booking } from "../domain/booking.ts";
 import { type Actor, partyOfActor } from "../domain/booking-change.ts";
 import { type AcceptedExceptions, move, nothingAccepted, refuseUnmovable } from "../domain/booking-states.ts";
@@ -28,12 +29,12 @@ export async function moveAsRequested(
 ): Promise<Booking> {
   const now = clock();
   const party = partyOfActor(by);
-  const decide = async (current: Booking, clinic: Clinic, lost: boolean) => {
+  const decide = async (current: Booking, clinic: Clinic, timeTaken: boolean) => {
     refuseUnmovable(current, party, now);
     const plan =
       party === "clinic"
         ? await planClinicMove(db, clinic, { id: found.id, booking: current, request, now })
-        : await planPatientMove(db, clinic, { id: found.id, booking: current, request, now }, lost);
+        : await planPatientMove(db, clinic, { id: found.id, booking: current, request, now }, timeTaken);
     const { date, slot, startsAt, endsAt, treatment } = plan.visit;
     const { holder, accepted, sharedClaims } = plan;
     const doctor = findDoctor(clinic, holder);
@@ -43,7 +44,9 @@ export async function moveAsRequested(
     const target = { date, slot, startsAt, endsAt, holder, ...doctorFields, ...accepted, ...notice };
     const claims = endsAt <= now ? [] : claimIdsAfterMove(current, target);
     const change = move(current, party, { ...target, claims }, clinic.settings, now);
-    return change && { ...change, sharedClaims };
+    if (!change) return null;
+    const problem = problemOfBooking(clinic, { ...current, ...change.fields }, now);
+    return { ...change, attention: { ...change.attention, ...problemFlags(problem) }, sharedClaims };
   };
   return changeBookingReadingClinic(db, found, { now, by }, decide, limited);
 }
@@ -63,19 +66,19 @@ interface RequestedMove {
   now: Date;
 }
 
-/** `lost`: the time was taken in the last try, so the claims say who is free. */
+/** `timeTaken`: another booking took the chosen time in the last try, so now the claims say who is free. */
 async function planPatientMove(
   db: Firestore,
   clinic: Clinic,
   { id, booking, request, now }: RequestedMove,
-  lost: boolean,
+  timeTaken: boolean,
 ): Promise<MovePlan> {
   const visit = planMove(clinic, booking, request, now);
   const choice = { bookingId: id, patient: booking, visit, preferred: booking.holder };
   // A booking that stays where it is may be in a block, which was added later.
   const stays =
     visit.date === booking.date && visit.slot === booking.slot && visit.holders.includes(booking.holder);
-  const holder = stays ? booking.holder : await (lost ? chooseFreeHolder : chooseHolder)(db, choice);
+  const holder = stays ? booking.holder : await (timeTaken ? chooseFreeHolder : chooseHolder)(db, choice);
   return { visit, holder, accepted: nothingAccepted, sharedClaims: [] };
 }
 
@@ -84,9 +87,9 @@ async function planClinicMove(
   clinic: Clinic,
   { id, booking, request, now }: RequestedMove,
 ): Promise<MovePlan> {
-  const { despite = [], reason } = request;
+  const { despite = [], reason, undo: isUndo } = request;
   const plan = planMoveForDesk(clinic, booking, request, now);
-  const choice = { bookingId: id, patient: booking, plan, despite, reason, moved: booking, now };
+  const choice = { bookingId: id, patient: booking, plan, despite, reason, isUndo, moved: booking, now };
   const { holder, accepted, sharedClaims } = await planDeskVisit(db, clinic, choice);
   return { visit: plan, holder, accepted, sharedClaims };
 }

@@ -7,9 +7,10 @@ import type { Clinic } from "../domain/clinic.ts";
 import { planForDesk } from "../domain/plan-for-desk.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { findCaller, writeCaller } from "../firestore/callers.ts";
-import { minWriterOf } from "../firestore/change-booking.ts";
-import { planClaim, planSharedClaims, writeDays } from "../firestore/held-times.ts";
+import { planClaims } from "../firestore/claims.ts";
+import { writeDays } from "../firestore/days.ts";
 import { writeHistory } from "../firestore/history.ts";
+import { minWriterOf } from "../firestore/newer-release.ts";
 import { addPlannedWrite, type BatchOrTransaction, type PlannedWrite } from "../firestore/writes.ts";
 import { draftBooking } from "./draft-booking.ts";
 import { planDeskVisit } from "./plan-desk-visit.ts";
@@ -50,19 +51,11 @@ export async function planDeskBooking(
     ...{ bookingId: id, patient, plan, despite, reason, now, preferred },
   });
   const draft = draftBooking(clinic, { uid: null, person: null }, request, { ...plan, holder, series }, now);
-  const shared = await planSharedClaims(
-    db,
-    { id, endsAt: draft.endsAt },
-    draft.claims.filter((claim) => sharedClaims.includes(claim)),
-  );
-  const own = draft.claims.filter((claim) => !sharedClaims.includes(claim));
+  const { endsAt } = draft;
+  const claims = await planClaims(db, { id, endsAt }, draft.claims, sharedClaims);
   const caller = known ?? (await findCaller(db, draft));
-  const booking = { ...draft, ...accepted, crowded: shared.isCrowded, callerId: caller.id };
-  const claims = [
-    ...own.map((claim) => planClaim(db, claim, { id, endsAt: draft.endsAt })),
-    ...shared.writes,
-  ];
-  return { booking, claims, caller };
+  const booking = { ...draft, ...accepted, crowded: claims.isCrowded, callerId: caller.id };
+  return { booking, claims: claims.writes, caller };
 }
 
 /** Writes a booking with its claims, day, history and notices. `isOfSeries`: a notice about the series tells the patient. */

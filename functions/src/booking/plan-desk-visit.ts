@@ -12,7 +12,8 @@ import { findDoctor } from "../domain/holders.ts";
 import type { DeskPlan } from "../domain/plan-for-desk.ts";
 import { holderRange, intersect } from "../domain/time-range.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { readDay, readRivals } from "../firestore/held-times.ts";
+import { readRivals } from "../firestore/claims.ts";
+import { readDay } from "../firestore/days.ts";
 import { pickRandom } from "./choose-holder.ts";
 
 interface DeskChoice {
@@ -24,6 +25,8 @@ interface DeskChoice {
   despite: readonly UnusualKind[];
   /** Why the desk goes on. */
   reason: string | undefined;
+  /** True if the desk takes its last move back. It is only told if somebody else has the time now. */
+  isUndo?: boolean | undefined;
   /** The booking that moves. Its holder stays if they are free, and it is not in its own way. */
   moved?: Booking | undefined;
   /** The holder who gets the appointment if they are free. */
@@ -39,74 +42,96 @@ interface DeskVisit {
   sharedClaims: string[];
 }
 
+/** Something unusual that only stored appointments and blocks show. It is described only if the desk must be told. */
+interface Obstacle {
+  kind: UnusualKind;
+  describe: () => UnusualReason | Promise<UnusualReason>;
+}
+
 /**
  * Chooses the holder of an appointment that the desk makes, and checks that the desk goes on despite all that is unusual. Throws
  * `unusual` with all reasons if it doesn't, and `invalid` if it must name a dentist. An appointment of the past claims no time, so
  * nobody is in its way.
  */
 export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskChoice): Promise<DeskVisit> {
-  const { patient, plan, despite, reason, bookingId, now, moved } = choice;
-  const isSameTime = moved?.date === plan.date && moved.slot === plan.slot;
+  const { patient, plan, despite, reason, isUndo = false, bookingId, now, moved } = choice;
+  const isSameTime = keepsTime(choice);
   const chosen = await chooseDeskHolder(db, choice);
   const { holder } = chosen;
-  const stays = isSameTime && holder === moved.holder;
+  const stays = isSameTime && holder === moved?.holder;
   const rivals = stays ? [] : chosen.rivals;
   const blocks = stays ? [] : chosen.blocks;
   const patientClaims = isSameTime || plan.endsAt <= now ? [] : patientClaimIds(patient, plan);
-  const patientRivals = new Set([...(await readRivals(db, bookingId, patientClaims)).values()].flat());
-  const kinds = new Set<UnusualKind>([
-    ...plan.unusual.map(({ reason }) => reason),
-    ...(blocks.length > 0 ? ["blocked" as const] : []),
-    ...(rivals.length > 0 ? ["holder-busy" as const] : []),
-    ...(patientRivals.size > 0 ? ["patient-busy" as const] : []),
-  ]);
-  if (![...kinds].every((kind) => despite.includes(kind))) {
-    const reasons = await Promise.all([
-      ...plan.unusual,
-      ...(blocks.length > 0 ? [describeBlocks(clinic, holder, blocks)] : []),
-      ...(rivals.length > 0 ? [describeBusyHolder(db, clinic, holder, rivals, plan)] : []),
-      ...(patientRivals.size > 0 ? [describeBusyPatient(db, [...patientRivals])] : []),
-    ]);
+  const patientRivals = [...new Set([...(await readRivals(db, bookingId, patientClaims)).values()].flat())];
+  const obstacles: Obstacle[] = [
+    ...plan.unusual.map((one) => ({ kind: one.reason, describe: () => one })),
+    ...(blocks.length > 0
+      ? [{ kind: "blocked" as const, describe: () => describeBlocks(clinic, holder, blocks) }]
+      : []),
+    ...(rivals.length > 0
+      ? [
+          {
+            kind: "holder-busy" as const,
+            describe: () => describeBusyHolder(db, clinic, holder, rivals, plan),
+          },
+        ]
+      : []),
+    ...(patientRivals.length > 0
+      ? [{ kind: "patient-busy" as const, describe: () => describeBusyPatient(db, patientRivals) }]
+      : []),
+  ];
+  const isTold = (kind: UnusualKind) => !isUndo || kind === "holder-busy" || kind === "patient-busy";
+  if (obstacles.some(({ kind }) => isTold(kind) && !despite.includes(kind))) {
+    const reasons = await Promise.all(obstacles.map(({ describe }) => describe()));
     throw new DomainError("unusual", { data: { reasons } });
   }
   if (plan.needsDoctor) throw invalid("doctorId", "Choose the dentist, because nobody usually works then.");
+  const accepted = obstacles.map(({ kind }) => kind).filter((kind) => despite.includes(kind));
   return {
     holder,
     accepted: {
-      accepted: [...kinds],
-      acceptedAbsences: plan.absences,
-      acceptedReason: kinds.size > 0 ? (reason ?? "") : "",
+      accepted,
+      acceptedAbsences: accepted.includes("holder-away") ? plan.absences : [],
+      acceptedReason: accepted.length > 0 ? (reason ?? "") : "",
     },
     sharedClaims: [
       ...(rivals.length > 0 ? holderClaimIds(holder, plan) : []),
-      ...(patientRivals.size > 0 ? patientClaims : []),
+      ...(patientRivals.length > 0 ? patientClaims : []),
     ],
   };
 }
 
+/** True if a booking only gets another holder. */
+function keepsTime({ plan, moved }: DeskChoice): boolean {
+  return moved?.date === plan.date && moved.slot === plan.slot;
+}
+
 /**
- * Chooses a free holder as for patients, or else one who is only blocked. If nobody is free, returns the least busy. `blocks` and
- * `rivals` take the time of the holder, which includes the buffers.
+ * Chooses a free holder as for patients, or else one who is only blocked. If nobody is free, returns the least busy. Who is
+ * blocked or busy isn't chosen at random, so that the desk goes on with the one that it was told about. `blocks` and `rivals`
+ * take the time of the holder, which includes the buffers.
  */
 async function chooseDeskHolder(
   db: Firestore,
-  { bookingId, plan, moved, preferred = moved?.holder, now }: DeskChoice,
+  choice: DeskChoice,
 ): Promise<{ holder: string; rivals: string[]; blocks: DayBlock[] }> {
+  const { bookingId, plan, moved, preferred = moved?.holder, now } = choice;
   const { visits: booked, blocks } = await readDay(db, plan.date);
   const { [bookingId]: _, ...visits } = booked;
   const held = holderRange(plan.slot, plan.durationMinutes, plan.bufferMinutes);
   const free = freeHolders(plan.holders, { visits, blocks: {} }, held);
+  const isSameTime = keepsTime(choice);
   // A booking that stays where it is may be in a block, which was added later.
-  const isSameTime = moved?.date === plan.date && moved.slot === plan.slot;
   const unblocked = free.filter(
     (holder) =>
-      (isSameTime && holder === moved.holder) || unblockedHolders([holder], blocks, held).length > 0,
+      (isSameTime && holder === moved?.holder) || unblockedHolders([holder], blocks, held).length > 0,
   );
   const candidates = [unblocked, isSameTime ? [] : free].find(({ length }) => length > 0) ?? plan.holders;
+  const choices = leastBusy(candidates, visits);
   const holder =
     preferred !== undefined && candidates.includes(preferred)
       ? preferred
-      : pickRandom(leastBusy(candidates, visits));
+      : pickRandom(candidates === unblocked ? choices : choices.slice(0, 1));
   const rivals = Object.entries(visits)
     .filter(([, visit]) => visit.holder === holder && intersect([holderRangeOf(visit)], [held]).length > 0)
     .map(([id]) => id);

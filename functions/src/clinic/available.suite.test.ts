@@ -25,7 +25,7 @@ import { datesInRange, formatDate, plusDays, todayIn, weekdays } from "../domain
 import { dayWithoutBookings } from "../domain/day-entry.ts";
 import { slotInstant } from "../domain/slot.ts";
 import { publicClinicDocument, readClinic } from "../firestore/clinic.ts";
-import { days } from "../firestore/held-times.ts";
+import { days } from "../firestore/days.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 

@@ -9,7 +9,7 @@ import { holdersForTreatment } from "../domain/holders.ts";
 import { earliestStart, leastBookNotice } from "../domain/notice-hours.ts";
 import { isBookableDay, lastBookableDay } from "../domain/opening-hours.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
-import { readDay, readDays } from "../firestore/held-times.ts";
+import { readDay, readDays } from "../firestore/days.ts";
 import type { Handler } from "../http/bind.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 import { photoUrl } from "../ports/photos.ts";

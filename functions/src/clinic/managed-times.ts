@@ -9,7 +9,7 @@ import { DomainError } from "../domain/domain-error.ts";
 import { withoutBookNotice } from "../domain/notice-hours.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { readDays } from "../firestore/held-times.ts";
+import { readDays } from "../firestore/days.ts";
 import type { Handler } from "../http/bind.ts";
 
 /** Costs one read for each day that has had a booking. */

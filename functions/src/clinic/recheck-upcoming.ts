@@ -21,7 +21,7 @@ import { slotMinutes } from "../domain/slot.ts";
 import { attention, planAttentionWrite } from "../firestore/attention.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic, readClinicInTransaction } from "../firestore/clinic.ts";
-import { days } from "../firestore/held-times.ts";
+import { days } from "../firestore/days.ts";
 import { pagesOf, readUpTo } from "../firestore/query-pages.ts";
 import {
   dataOrSkipDocument,

@@ -28,7 +28,7 @@ import { dayEntryOf, dayWithoutBookings } from "../domain/day-entry.ts";
 import { plusMinutes, slotInstant } from "../domain/slot.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { publicClinicDocument } from "../firestore/clinic.ts";
-import { days } from "../firestore/held-times.ts";
+import { days } from "../firestore/days.ts";
 import { recheckUpcoming } from "./recheck-upcoming.ts";
 
 const db = emulatedFirestore();

@@ -17,7 +17,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { recheckBounce } from "../firestore/bounces.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
 import { publishedTreatmentsOf, readClinic, treatments } from "../firestore/clinic.ts";
-import { readDays } from "../firestore/held-times.ts";
+import { readDays } from "../firestore/days.ts";
 import { readReviewFigures } from "../firestore/reviews.ts";
 import { requireRecentSignIn } from "../http/authenticate.ts";
 import type { Handler } from "../http/bind.ts";
@@ -68,12 +68,12 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async ({
     );
     if (changed.length > 0) {
       const reason = await reasonAgainstChange(db, transaction, now(), clinic.settings);
-      // The refusal names patients, so it counts as a look at their appointments.
-      await Promise.all(
-        reason?.named.map(({ id, booking }) => recordLook({ kind: "booking", id, concerns: booking.uid })) ??
-          [],
-      );
-      if (reason) refuseChange(changed, reason.sentence);
+      if (reason) {
+        // The refusal names patients, so it counts as a look at their appointments.
+        for (const { id, booking } of reason.named)
+          await recordLook({ kind: "booking", id, concerns: booking.uid });
+        refuseChange(changed, reason.sentence);
+      }
     }
     const edited = { ...clinic, settings: mergeKnownFields(clinic.settings, settings) };
     const next =

@@ -1,6 +1,6 @@
 /**
- * Calls on blocks: times that the clinic keeps free of patients' bookings, like meetings, lunch and emergency time. The desk may still
- * book into them despite `blocked`.
+ * Calls on blocks: times that the clinic keeps free of patients' bookings, like meetings, lunch and emergency time. The desk may
+ * still book into them despite `blocked`.
  */
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
@@ -54,8 +54,9 @@ export const blockScopeSchema = z.enum(["one", "following", "all"]);
 export type BlockScope = z.infer<typeof blockScopeSchema>;
 
 /**
- * `blocks`: the blocks as they are now, and `before`: as they were; a new or removed block is in one of the lists only. PUT /blocks with
- * `before` undoes a change or a removal. `appointments`: what is booked in the blocked time already. It stays booked.
+ * `blocks`: the blocks as they are now, and `before`: as they were; a new or removed block is in one of the lists only. PUT
+ * /blocks with `before` undoes a change or a removal. `appointments`: what is booked in the blocked time already. It stays
+ * booked.
  */
 const blocksChangedSchema = z.object({
   success: z.literal(true),
@@ -97,7 +98,7 @@ export const addBlocks = {
   errors: [],
 } as const satisfies Endpoint;
 
-/** Another `dateISO` moves the other blocks of the scope by as many days. Left out: `scope` one. */
+/** Another `dateISO` moves the other blocks of the scope by as many days. Without `scope` only this block changes. */
 export const changeBlocks = {
   method: "PATCH",
   path: "/blocks/{id}",

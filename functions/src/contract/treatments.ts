@@ -35,7 +35,10 @@ export function isTreatmentDrawing(picture: string | undefined): picture is Trea
   return picture !== undefined && drawingNames.includes(picture);
 }
 
-/** The treatment's own notice in hours, in place of the clinic's (`notice` of the settings). A part that is left out is the clinic's. */
+/**
+ * The treatment's own notice in hours, in place of the clinic's (`notice` of the settings). A part that is left out is the
+ * clinic's.
+ */
 const treatmentNoticeSchema = z.object({
   book: z.optional(noticeHoursSchema),
   change: z.optional(noticeHoursSchema),
@@ -86,8 +89,8 @@ export const treatmentInputSchema = z.object({
   Price: priceSchema,
   durationMinutes: durationSchema,
   /**
-   * If this field is left out, a new treatment has no buffer, and an existing one keeps its own. Appointments that are booked already
-   * keep theirs.
+   * If this field is left out, a new treatment has no buffer, and an existing one keeps its own. Appointments that are booked
+   * already keep theirs.
    */
   bufferMinutes: z.optional(bufferSchema),
   /** If this field is left out, a new treatment has the clinic's notice, and an existing one stays as it is. */

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeAll, expect, test } from "vitest";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
-import {
-  type FunctionsInstance,
-  startFunctionsInstance,
-} from "../../../emulators/testing/functions-instance.ts";
 import type { ApiAnswer } from "../../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import { bookingInAnswer, errorCodeInAnswer, newPatient, postBooking } from "../../testing/booking-calls.ts";
@@ -13,19 +10,16 @@ import { startPausableInstance } from "../../testing/pausable-instance.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { sampleDoctor } from "../../testing/sample-clinic.ts";
 import { quarterHourSlots, writeTestClinic } from "../../testing/test-clinic.ts";
+import { startTwoInstances } from "../../testing/two-instances.ts";
 import { attention } from "../firestore/attention.ts";
 
 const db = emulatedFirestore();
-let instances: FunctionsInstance[];
+const originOf = startTwoInstances();
 let admin: SignedInUser;
 
 beforeAll(async () => {
   await writeTestClinic(db);
-  instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
   admin = await newAdmin(db);
-});
-afterAll(async () => {
-  await Promise.all(instances.map(({ close }) => close()));
 });
 
 const visit = { name: "Visit", description: "", priceCents: 0, durationMinutes: 15, order: 9 } as const;
@@ -63,12 +57,12 @@ test("if 40 patients book while their doctor is deleted, each booking without a 
     const id = `round-${round}`;
     await openWithOne(id);
     const wish = { date: openDayPool.take(), treatmentId: id, doctorId: id };
-    const deletion = wait(lead === "ends" ? 0 : -lead).then(() => deleteDoctor(admin, id, instances[0]?.url));
+    const deletion = wait(lead === "ends" ? 0 : -lead).then(() => deleteDoctor(admin, id, originOf(0)));
     const [deleted, ...booked] = await Promise.all([
       deletion,
       ...patients.map(async (patient, i) => {
         await (lead === "ends" ? deletion : wait(lead));
-        return postBooking(patient, { ...wish, slot: quarterHourSlots[i] ?? "" }, instances[i % 2]?.url);
+        return postBooking(patient, { ...wish, slot: quarterHourSlots[i] ?? "" }, originOf(i));
       }),
     ]);
     await expectNoneForgotten(deleted, booked);
@@ -87,7 +81,7 @@ test("a booking after the deletion's query gets an attention entry, or keeps the
   const deletion = deleteDoctor(admin, "looked", origin);
   await reached;
   const wish = { date: openDayPool.take(), treatmentId: "looked", doctorId: "looked" };
-  const booking = postBooking(await newPatient(), wish, instances[0]?.url);
+  const booking = postBooking(await newPatient(), wish, originOf(0));
   await wait(500);
   release();
   await expectNoneForgotten(await deletion, [await booking]);
@@ -99,12 +93,8 @@ test("a booking that read the doctor before the deletion gets an attention entry
   const wish = { date: openDayPool.take(), treatmentId: "seen", doctorId: "seen" };
   const booking = postBooking(await newPatient(), wish, origin);
   await reached;
-  const deletion = deleteDoctor(admin, "seen", instances[0]?.url);
+  const deletion = deleteDoctor(admin, "seen", originOf(0));
   await wait(500);
   release();
   await expectNoneForgotten(await deletion, [await booking]);
 });
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}

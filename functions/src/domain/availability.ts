@@ -89,7 +89,10 @@ interface HolderTimes {
   free: TimeRange[];
 }
 
-/** Returns a function from a holder (a dentist or a treatment's seat) to their times of that day. Each holder is computed only once. */
+/**
+ * Returns a function from a holder (a dentist or a treatment's seat) to their times of that day. Each holder is computed only
+ * once.
+ */
 function holderTimes(
   clinic: Clinic,
   { visits, blocks }: TakenTimes,

@@ -51,7 +51,10 @@ export function blocksHolder({ doctorId }: Pick<DayBlock, "doctorId">, holder: s
   return doctorId === null || doctorId === doctorIdOf(holder);
 }
 
-/** The days of a block that repeats weekly until a day. Throws `invalid` if the series would be too long, or if it ends before it begins. */
+/**
+ * The days of a block that repeats weekly until a day. Throws `invalid` if the series would be too long, or if it ends before it
+ * begins.
+ */
 export function weeklyDates(first: string, until: string | undefined): string[] {
   if (until === undefined) return [first];
   if (readDate(until) === null) throw invalid("repeatUntil", "There is no such date.");
@@ -63,19 +66,29 @@ export function weeklyDates(first: string, until: string | undefined): string[] 
   return Array.from({ length: count }, (_, week) => plusDays(first, 7 * week));
 }
 
-/** Throws `invalid` for a block that can't be saved. `today` is the day at the clinic. */
+/**
+ * Throws `invalid` for a day on which the desk can't add a block, or to which it can't move one. `today` is the day at the clinic,
+ * `field` the request's field that asks for this day.
+ */
+export function refuseFarDay(
+  date: string,
+  today: string,
+  field: "dateISO" | "repeatUntil" = "dateISO",
+): void {
+  if (date < plusDays(today, -deskDaysBack)) {
+    throw invalid(field, `Choose a day at most ${deskDaysBack} days back.`);
+  }
+  if (date > plusMonths(today, deskMonthsAhead)) {
+    throw invalid(field, `Choose a day at most ${deskMonthsAhead} months ahead.`);
+  }
+}
+
+/** Throws `invalid` for a block that can't be saved on any day. */
 export function refuseInvalidBlock(
   { doctors }: Pick<Clinic, "doctors">,
-  { dateISO, from, to, doctorId }: Pick<BlockInput, "dateISO" | "from" | "to" | "doctorId">,
-  today: string,
+  { date, from, to, doctorId }: Pick<Block, "date" | "from" | "to" | "doctorId">,
 ): void {
-  if (readDate(dateISO) === null) throw invalid("dateISO", "There is no such date.");
-  if (dateISO < plusDays(today, -deskDaysBack)) {
-    throw invalid("dateISO", `Choose a day at most ${deskDaysBack} days back.`);
-  }
-  if (dateISO > plusMonths(today, deskMonthsAhead)) {
-    throw invalid("dateISO", `Choose a day at most ${deskMonthsAhead} months ahead.`);
-  }
+  if (readDate(date) === null) throw invalid("dateISO", "There is no such date.");
   if (timeOfDayMinutes(to) <= timeOfDayMinutes(from)) {
     throw invalid("to", "The end must come after the beginning.");
   }

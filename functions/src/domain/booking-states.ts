@@ -65,9 +65,9 @@ export type AcceptedExceptions = Pick<Booking, "accepted" | "acceptedAbsences" |
 export const nothingAccepted: AcceptedExceptions = { accepted: [], acceptedAbsences: [], acceptedReason: "" };
 
 /**
- * Moves a booking. Another time gets new reminders and notice by today's settings, and loses the confirmation and arrival. Price and
- * policy stay as agreed. What the desk accepted for the old time ends. A patient who moves after the refund limit doesn't get the refund back, because otherwise they
- * could move far ahead and cancel there.
+ * Moves a booking. Another time gets new reminders and notice by today's settings, and loses the confirmation and arrival. Price
+ * and policy stay as agreed. What the desk accepted for the old time ends. A patient who moves after the refund limit doesn't get
+ * the refund back, because otherwise they could move far ahead and cancel there.
  */
 export function move(
   booking: Booking,

@@ -176,17 +176,20 @@ export function priceDecimals(currency: string): number {
   return decimals - Math.log10(step);
 }
 
+/** True if an amount in the major unit has more decimals than a price may have. */
+export function hasTooManyDecimals(amount: number, currency: string): boolean {
+  const steps = amount * 10 ** priceDecimals(currency);
+  return Math.abs(steps - Math.round(steps)) > 1e-6;
+}
+
 /** Which limit a price breaks, with the limit in the major unit or in decimals, or null if it can be charged. 0 is free. */
 export function priceFault(
   price: number,
   currency: string,
 ): { limit: "minimumCharge" | "maximumPrice" | "decimals"; value: number } | null {
-  const { decimals, step, minimumCharge, maximumPrice } = currencyOf(currency);
+  const { minimumCharge, maximumPrice } = currencyOf(currency);
   if (price > maximumPrice) return { limit: "maximumPrice", value: maximumPrice };
-  const steps = (price * 10 ** decimals) / step;
-  if (Math.abs(steps - Math.round(steps)) > 1e-6) {
-    return { limit: "decimals", value: priceDecimals(currency) };
-  }
+  if (hasTooManyDecimals(price, currency)) return { limit: "decimals", value: priceDecimals(currency) };
   const minimumPrice = toMajorUnits(minimumCharge, currency);
   return price !== 0 && price < minimumPrice ? { limit: "minimumCharge", value: minimumPrice } : null;
 }

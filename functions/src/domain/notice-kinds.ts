@@ -40,7 +40,8 @@ export function isTimeNoticeKind(kind: NoticeKind): kind is TimeNoticeKind {
 
 /**
  * The notifications that a change of a booking owes the patient. There are none without an address. Payments at the desk and
- * refunds at the desk after a cancellation aren't notified, because the patient was there. Nor is an appointment that the desk notes after it has ended.
+ * refunds at the desk after a cancellation aren't notified, because the patient was there. Nor is an appointment that the desk
+ * notes after it has ended.
  */
 export function noticeKindsOfChange(before: Booking | null, after: Booking): NoticeKind[] {
   if (after.patient === "") return [];

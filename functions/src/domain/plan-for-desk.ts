@@ -46,7 +46,8 @@ export interface DeskPlan extends PlannedAppointment {
 
 /**
  * Plans a new appointment. Throws `treatment-not-found`, `not-bookable` if nobody performs the treatment, and `invalid` for what
- * isn't possible for anybody: times between quarter-hours, across midnight or a change of the clocks, and days that are too far away.
+ * isn't possible for anybody: times between quarter-hours, across midnight or a change of the clocks, and days that are too far
+ * away.
  */
 export function planForDesk(clinic: Clinic, request: DeskRequest, now: Date): DeskPlan {
   const treatment = clinic.treatments.find(({ id }) => id === request.treatmentId);
@@ -57,8 +58,8 @@ export function planForDesk(clinic: Clinic, request: DeskRequest, now: Date): De
 }
 
 /**
- * Plans another time or another dentist for a booking, whose duration, buffer and price stay as they were. If the time stays the same, only the
- * dentist can be unusual.
+ * Plans another time or another dentist for a booking, whose duration, buffer and price stay as they were. If the time stays the
+ * same, only the dentist can be unusual.
  */
 export function planMoveForDesk(
   clinic: Clinic,

@@ -28,8 +28,8 @@ import { routes } from "../app/routes.ts";
 import { addFeed, listFeeds } from "../contract/feeds.ts";
 import { calendarEntryUid } from "../domain/booking.ts";
 import { publicClinicDocument } from "../firestore/clinic.ts";
+import { days } from "../firestore/days.ts";
 import { feedByToken, feeds } from "../firestore/feeds.ts";
-import { days } from "../firestore/held-times.ts";
 import { staff } from "../firestore/users.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 

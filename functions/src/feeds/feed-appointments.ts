@@ -13,8 +13,8 @@ import { instantsResolverFor, slotMinutes } from "../domain/slot.ts";
 import { toTimeRange } from "../domain/time-range.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { treatments } from "../firestore/clinic.ts";
+import { days } from "../firestore/days.ts";
 import type { FeedDocument } from "../firestore/feeds.ts";
-import { days } from "../firestore/held-times.ts";
 import { readUpTo } from "../firestore/query-pages.ts";
 import type { FeedAppointment, FeedBlock } from "./feed-calendar.ts";
 
@@ -38,8 +38,8 @@ const maxPatientNames = 500;
 const maxRetiredTreatments = 50;
 
 /**
- * Reads the booked appointments and the blocks from a week ago on. It costs a read for each day that has had a booking, and with names also
- * one for each of the soonest appointments.
+ * Reads the booked appointments and the blocks from a week ago on. It costs a read for each day that has had a booking, and with
+ * names also one for each of the soonest appointments.
  */
 export async function readFeedEntries(
   db: Firestore,

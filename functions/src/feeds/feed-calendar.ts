@@ -31,8 +31,8 @@ export interface FeedBlock {
 const refreshSeconds = 60 * 60;
 
 /**
- * Writes a calendar with one entry for each appointment and each block. Times are in UTC, which programs show in the reader's time zone.
- * The text stays the same until something changes, so that programs have nothing to update.
+ * Writes a calendar with one entry for each appointment and each block. Times are in UTC, which programs show in the reader's
+ * time zone. The text stays the same until something changes, so that programs have nothing to update.
  */
 export function feedCalendar(
   { name, clinic }: { name: string; clinic: string },

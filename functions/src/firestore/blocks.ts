@@ -6,7 +6,7 @@ import { DomainError } from "../domain/domain-error.ts";
 import { storedObject } from "../domain/stored-object.ts";
 import { publicClinicDocument } from "./clinic.ts";
 import { collection } from "./collection.ts";
-import { days, storedBlockFields } from "./held-times.ts";
+import { days, storedBlockFields } from "./days.ts";
 import { refuseFromNewerRelease } from "./newer-release.ts";
 import { isWriteConflict } from "./status-codes.ts";
 
@@ -24,7 +24,10 @@ export interface BlockChange {
 /** The most tries of a change. A try fails only if the same blocks or the clinic changed at that moment. */
 const maxTries = 12;
 
-/** Plans changes in a transaction, and writes them with their days in one commit. */
+/**
+ * Plans changes in a transaction, and writes them with their days in one commit. Throws what the plan refuses, and `unavailable` if
+ * other changes make every try fail.
+ */
 export async function commitBlockChanges(
   db: Firestore,
   plan: (transaction: Transaction) => Promise<BlockChange[]>,
@@ -97,8 +100,7 @@ export async function readBlocks(
   });
 }
 
-/** Reads all blocks of a series. */
-export async function readSeries(
+export async function readBlocksOfSeries(
   transaction: Transaction,
   db: Firestore,
   seriesId: string,

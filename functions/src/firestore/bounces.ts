@@ -185,7 +185,7 @@ async function findAddressUses(transaction: Transaction, db: Firestore, email: s
   ]);
   const hasAccount = accounts.docs.some((one) => one.get("leaving") !== true);
   const hasUpcoming = staff !== null || upcoming.docs.some((one) => one.get("status") === "booked");
-  const isCurrent = hasAccount || isCaller || isWriter || hasUpcoming || staff !== null;
+  const isCurrent = hasAccount || isCaller || isWriter || hasUpcoming;
   return { isKnown: isCurrent || hasBooked || isLinked, isCurrent, hasUpcoming };
 }
 

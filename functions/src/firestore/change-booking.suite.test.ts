@@ -19,7 +19,7 @@ import { attention, planAttentionWrite } from "../firestore/attention.ts";
 import { bookings, readBooking as readStored } from "../firestore/bookings.ts";
 import { users } from "../firestore/users.ts";
 import { changeBooking, systemActorAt } from "./change-booking.ts";
-import { claims } from "./held-times.ts";
+import { claims } from "./claims.ts";
 import { historyOf } from "./history.ts";
 import { handledStripeEventMark } from "./payments.ts";
 import { addPlannedWrite } from "./writes.ts";

@@ -1,7 +1,7 @@
 import { needsReceived, receivedAfter } from "../domain/received-money.ts";
 import { bookings, toStoredBooking } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { writeReceived } from "../firestore/held-times.ts";
+import { writeReceived } from "../firestore/days.ts";
 import { paymentsMigration } from "../firestore/migration-progress.ts";
 import { logLeftToNewerRelease } from "../firestore/newer-release.ts";
 import type { Migration } from "./migration.ts";

@@ -6,13 +6,13 @@ import { cancelledBookingTotalsOf, type Day, dayEntryOf, dayWithoutBookings } fr
 import { type ReceivedTotals, receivedTotalsOf } from "../domain/received-money.ts";
 import { blockDocumentSchema, blocks, dayBlockOf } from "../firestore/blocks.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { days } from "../firestore/held-times.ts";
+import { days } from "../firestore/days.ts";
 import { isFromNewerRelease, logLeftToNewerRelease } from "../firestore/newer-release.ts";
 import type { Migration } from "./migration.ts";
 
 /**
- * Rebuilds each day's summary from its bookings and blocks, because an older release may have left something out. Fields of a newer release
- * are kept. A day with a booking that only a newer release can change is left alone.
+ * Rebuilds each day's summary from its bookings and blocks, because an older release may have left something out. Fields of a
+ * newer release are kept. A day with a booking that only a newer release can change is left alone.
  */
 export const rebuildDays: Migration = {
   name: "rebuild-days",

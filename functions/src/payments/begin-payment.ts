@@ -3,7 +3,7 @@ import type { Booking } from "../domain/booking.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { storePaymentIntent, useUpAttempt, whyNotPayable } from "../domain/payment-states.ts";
 import type { StoredBooking } from "../firestore/bookings.ts";
-import { changeBooking, systemActorAt, type TimeAndActor } from "../firestore/change-booking.ts";
+import { changeBooking, systemActorAt } from "../firestore/change-booking.ts";
 import { users } from "../firestore/users.ts";
 import { isExemptFromLimits } from "../http/authenticate.ts";
 import type { SignedInCall } from "../http/bind.ts";
@@ -72,7 +72,7 @@ async function replaceIntent(
   };
   const { db, now, caller } = dependencies;
   // Only owners get here. They act as patients, even if they are staff.
-  const occasion: TimeAndActor = { now: now(), by: { role: "patient" } };
+  const occasion = { now: now(), by: { role: "patient" as const } };
   const stored = await changeBooking(db, found, occasion, storeIntent, {
     isExemptFromLimits: () => isExemptFromLimits(caller),
   });

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeAll, expect, test } from "vitest";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
-import {
-  type FunctionsInstance,
-  startFunctionsInstance,
-} from "../../../emulators/testing/functions-instance.ts";
 import { errorCodeInAnswer, newPatient, postBooking } from "../../testing/booking-calls.ts";
 import { newFamily, putFamily } from "../../testing/family-calls.ts";
 import { openDayPool } from "../../testing/free-test-days.ts";
 import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { startTwoInstances } from "../../testing/two-instances.ts";
 
 const db = emulatedFirestore();
-let instances: FunctionsInstance[];
+const origin = startTwoInstances();
 
 beforeAll(async () => {
   await writeTestClinic(db);
-  instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
-});
-afterAll(async () => {
-  await Promise.all(instances.map(({ close }) => close()));
 });
 
 test("a family member who is removed while being booked keeps no upcoming appointment, 30 times", async () => {
-  const [one, other] = instances.map(({ url }) => url);
+  const [one, other] = [origin(0), origin(1)];
   const outcomes = { booked: 0, gone: 0 };
   for (let round = 0; round < 30; round++) {
     const patient = await newPatient();
@@ -41,7 +35,3 @@ test("a family member who is removed while being booked keeps no upcoming appoin
   }
   console.log(`taken away and booked for at once, 30 times: ${JSON.stringify(outcomes)}`);
 });
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}

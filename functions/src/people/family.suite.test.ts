@@ -23,7 +23,7 @@ import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { errorBodySchema } from "../contract/errors.ts";
 import { exportProfile, showProfile } from "../contract/profile.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { claims } from "../firestore/held-times.ts";
+import { claims } from "../firestore/claims.ts";
 
 const db = emulatedFirestore();
 let patient: SignedInUser;

@@ -32,7 +32,7 @@ import { type PersonReference, searchPeople, showPerson } from "../contract/peop
 import { linkPeople, type RecordReference } from "../contract/record-links.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { callers, rebuildCallerRecord } from "../firestore/callers.ts";
-import { claims } from "../firestore/held-times.ts";
+import { claims } from "../firestore/claims.ts";
 import { readHistory } from "../firestore/history.ts";
 import { outbox } from "../firestore/outbox.ts";
 import { recordLinks } from "../firestore/record-links.ts";

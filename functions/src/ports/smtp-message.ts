@@ -37,9 +37,10 @@ export async function writeMessage(
 }
 
 /**
- * Adds the calendar entries. A file with several entries is only attached. Mail programs update the calendar from one alternative, the first entry; with several entries each
- * is also an attached file (RFC 6047; https://msdn.microsoft.com/en-us/library/ee624811(v=exchg.80).aspx). nodemailer drops the
- * alternative of `icalEvent` if there are other files.
+ * Adds the calendar entries. A file with several entries is only attached. Mail programs update the calendar from one
+ * alternative, the first entry; with several entries each is also an attached file (RFC 6047;
+ * https://msdn.microsoft.com/en-us/library/ee624811(v=exchg.80).aspx). nodemailer drops the alternative of `icalEvent` if there
+ * are other files.
  */
 function calendarsOf(first: MailMessage["calendar"], more: readonly CalendarEntry[]) {
   if (first === null) return {};

@@ -10,7 +10,7 @@ import { type Day, daysInCurrency, dayWithoutBookings, incomeOf } from "../domai
 import { slotMinutes } from "../domain/slot.ts";
 import { readAbsencesFrom } from "../firestore/absences.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { readDays } from "../firestore/held-times.ts";
+import { readDays } from "../firestore/days.ts";
 import type { Handler } from "../http/bind.ts";
 
 export const showDailyStats: Handler<typeof contract.showDailyStats> = async ({ db, query }) =>

@@ -3,7 +3,7 @@ import { receivedWaySchema } from "../contract/bookings.ts";
 import type * as contract from "../contract/downloads.ts";
 import { csvAmount, csvOf } from "../domain/csv.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { readDays } from "../firestore/held-times.ts";
+import { readDays } from "../firestore/days.ts";
 import type { Handler } from "../http/bind.ts";
 import { receivedWayTexts } from "./download-payments.ts";
 import { readDentistNames, receivedByMonth } from "./received.ts";

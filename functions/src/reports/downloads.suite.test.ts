@@ -11,7 +11,7 @@ import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { showEarnings } from "../contract/reports.ts";
 import { accessLog } from "../firestore/access-log.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { days } from "../firestore/held-times.ts";
+import { days } from "../firestore/days.ts";
 import { datePayments } from "../migrations/date-payments.ts";
 import { rebuildDays } from "../migrations/rebuild-days.ts";
 

@@ -8,7 +8,7 @@ import { toMajorUnits } from "../domain/currency.ts";
 import { type Day, daysInCurrency } from "../domain/day-entry.ts";
 import { addMoneyTotals, dayMoneyTotals, type MoneyTotals, zeroMoneyTotals } from "../domain/money-totals.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { readDays } from "../firestore/held-times.ts";
+import { readDays } from "../firestore/days.ts";
 import { arePaymentsDated } from "../firestore/migration-progress.ts";
 import type { Handler } from "../http/bind.ts";
 import {

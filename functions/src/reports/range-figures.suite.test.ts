@@ -13,7 +13,7 @@ import { testDoctors, writeTestClinic } from "../../testing/test-clinic.ts";
 import { showEarnings, showRangeFigures } from "../contract/reports.ts";
 import { absences } from "../firestore/absences.ts";
 import { publicClinicDocument } from "../firestore/clinic.ts";
-import { days } from "../firestore/held-times.ts";
+import { days } from "../firestore/days.ts";
 import { readEarnings } from "./earnings.ts";
 import { readFigures } from "./range-figures.ts";
 

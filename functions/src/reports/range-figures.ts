@@ -15,7 +15,7 @@ import { figuresOfRange, type RangeWorkFigures, type WorkFigures } from "../doma
 import { readAbsencesFrom } from "../firestore/absences.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic, treatments } from "../firestore/clinic.ts";
-import { readDays } from "../firestore/held-times.ts";
+import { readDays } from "../firestore/days.ts";
 import type { Handler } from "../http/bind.ts";
 
 export const showRangeFigures: Handler<typeof contract.showRangeFigures> = async ({ db, query }) =>

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
-import {
-  type FunctionsInstance,
-  startFunctionsInstance,
-} from "../../../emulators/testing/functions-instance.ts";
 import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
   bookingInAnswer,
@@ -17,13 +14,14 @@ import { openDayPool } from "../../testing/free-test-days.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { sampleDoctor } from "../../testing/sample-clinic.ts";
 import { chairTreatments, quarterHourSlots, writeTestClinic } from "../../testing/test-clinic.ts";
+import { startTwoInstances } from "../../testing/two-instances.ts";
 import { addAbsence } from "../contract/absences.ts";
 import { timeOfDayAt } from "../domain/slot.ts";
 import { attention } from "../firestore/attention.ts";
 
 const db = emulatedFirestore();
+const origin = startTwoInstances();
 const hours = 50;
-let instances: FunctionsInstance[];
 /** Books for callers, because the desk's bookings for them have no limits. */
 let desk: SignedInUser;
 
@@ -31,28 +29,18 @@ beforeAll(async () => {
   const [quarter] = chairTreatments.map((chair) => ({ ...chair, heldBy: "doctors" as const }));
   if (!quarter) throw new Error("There are chairs");
   await writeTestClinic(db, [quarter], {}, [sampleDoctor("ida", [quarter.id])]);
-  instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
   desk = await newAdmin(db);
 });
-afterAll(async () => {
-  await Promise.all(instances.map((instance) => instance.close()));
-});
-
-/** Runs the function after this many milliseconds. */
-async function later<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
-  await new Promise((resolve) => setTimeout(resolve, milliseconds));
-  return act();
-}
 
 /** Adds an absence of this hour, and books the hour's quarters just before, during and after that moment. */
 async function atOnce(date: string, hour: number) {
-  const [one = "", other = ""] = instances.map(({ url }) => url);
+  const [one, other] = [origin(0), origin(1)];
   const slots = quarterHourSlots.slice(hour * 4, hour * 4 + 4);
   const span = { from: `${date}T${timeOfDayAt(hour * 60)}`, to: `${date}T${timeOfDayAt(hour * 60 + 59)}` };
   const bookingInput = { date, treatmentId: "chair-a", patient: "caller@mail.test" };
   const [absence, ...bookings] = await Promise.all([
-    later(15, () => postAbsence(desk, { doctorId: "ida", ...span, reason: "" }, other)),
-    ...slots.map((slot, i) => later(i * 15, () => postBooking(desk, { ...bookingInput, slot }, one))),
+    wait(15).then(() => postAbsence(desk, { doctorId: "ida", ...span, reason: "" }, other)),
+    ...slots.map((slot, i) => wait(i * 15).then(() => postBooking(desk, { ...bookingInput, slot }, one))),
   ]);
   expect(absence.status).toBe(201);
   return { affected: z.parse(addAbsence.answer, absence.body).affected, bookings };
@@ -73,7 +61,7 @@ test("of 200 appointments booked while an absence is added, each one in the abse
       expect((await attention(db).doc(id).get()).data()?.reasons).toHaveProperty("doctor-away");
     }
     told += booked.length;
-    await Promise.all(booked.map((id) => cancelBooking(desk, id, instances[0]?.url)));
+    await Promise.all(booked.map((id) => cancelBooking(desk, id, origin(0))));
   }
   console.log(`200 bookings at the moment of an absence: ${told} booked and told, ${200 - told} refused`);
 });

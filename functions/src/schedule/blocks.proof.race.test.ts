@@ -1,12 +1,9 @@
 /** Patients book and move while the desk blocks the time, and the desk fills blocks while they move and go. */
+import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
-import {
-  type FunctionsInstance,
-  startFunctionsInstance,
-} from "../../../emulators/testing/functions-instance.ts";
 import type { ApiAnswer } from "../../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
@@ -28,30 +25,21 @@ import { openDayPool } from "../../testing/free-test-days.ts";
 import { isFullProofRun } from "../../testing/full-proof-run.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { startTwoInstances } from "../../testing/two-instances.ts";
 import { blocks } from "../firestore/blocks.ts";
-import { claims, days } from "../firestore/held-times.ts";
+import { claims } from "../firestore/claims.ts";
+import { days } from "../firestore/days.ts";
 
 const db = emulatedFirestore();
+const origin = startTwoInstances();
 const rounds = isFullProofRun ? 100 : 12;
-let instances: FunctionsInstance[];
 let desk: SignedInUser;
 
 beforeAll(async () => {
   await clearClinic();
   await writeTestClinic(db);
-  instances = await Promise.all([startFunctionsInstance(), startFunctionsInstance()]);
   desk = await newAdmin(db);
 });
-afterAll(async () => {
-  await Promise.all(instances.map((instance) => instance.close()));
-});
-
-const origin = (i: number) => instances[i % instances.length]?.url ?? "";
-
-async function later<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
-  await new Promise((resolve) => setTimeout(resolve, milliseconds));
-  return act();
-}
 
 test("each appointment in a block was booked before it, and the block's answer names it", async () => {
   let booked = 0;
@@ -63,10 +51,10 @@ test("each appointment in a block was booked before it, and the block's answer n
     const moved = bookingInAnswer(await postBooking(mover, { ...wish, slot: "11:00 AM" }));
     const pause = (i: number) => ((round * 7 + i * 11) % 24) * 4;
     const [block, ...answers] = await Promise.all([
-      later(pause(0) / 4, () => postBlock(desk, blockInput(date, { doctorId: null }), origin(1))),
-      later(pause(1), () => postBooking(one, { ...wish, doctorId: "ida" }, origin(0))),
-      later(pause(2), () => postBooking(other, wish, origin(1))),
-      later(pause(3), () => moveBooking(mover, moved._id, { date, slot: "09:30 AM" }, origin(0))),
+      wait(pause(0) / 4).then(() => postBlock(desk, blockInput(date, { doctorId: null }), origin(1))),
+      wait(pause(1)).then(() => postBooking(one, { ...wish, doctorId: "ida" }, origin(0))),
+      wait(pause(2)).then(() => postBooking(other, wish, origin(1))),
+      wait(pause(3)).then(() => moveBooking(mover, moved._id, { date, slot: "09:30 AM" }, origin(0))),
     ]);
     expect(block.status, `round ${round}`).toBe(201);
     const inside = answers.filter(({ status }) => status < 400).map((answer) => bookingInAnswer(answer)._id);
@@ -91,7 +79,7 @@ test.each(Object.entries(acts))("the desk fills a block once while it %s", async
     const date = openDayPool.take();
     const { _id } = await newBlock(desk, blockInput(date, { kind: "emergency", deskOnly: true }));
     const fill = (i: number) =>
-      later(((round * 5 + i * 13) % 20) * 4, () =>
+      wait(((round * 5 + i * 13) % 20) * 4).then(() =>
         postBooking(
           desk,
           { treatmentId: "checkup", doctorId: "ida", date, patient: "", despite: ["blocked"] },

@@ -9,8 +9,8 @@ import type { SignedInCall } from "../http/bind.ts";
 type DeskRequest = SignedInCall & { params: { id: string }; query: { version?: number | undefined } };
 
 /**
- * Changes the booking of this call. It throws `not-found` for an unknown booking or another dentist's, and `conflict` if the booking has changed
- * since the desk saw it.
+ * Changes the booking of this call. It throws `not-found` for an unknown booking or another dentist's, and `conflict` if the
+ * booking has changed since the desk saw it.
  */
 export async function changeBookingAtDesk(
   call: DeskRequest,

@@ -16,7 +16,7 @@ import { routes } from "../app/routes.ts";
 import { showBookingHistory } from "../contract/notices.ts";
 import { instantFrom } from "../domain/slot.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { days } from "../firestore/held-times.ts";
+import { days } from "../firestore/days.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 

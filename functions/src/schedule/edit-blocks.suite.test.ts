@@ -28,14 +28,14 @@ import {
 import { readAttentionKinds } from "../../testing/desk-calls.ts";
 import { openDayPool } from "../../testing/free-test-days.ts";
 import { newRoles, type Roles } from "../../testing/roles.ts";
-import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
 import { listAvailable } from "../contract/available.ts";
 import { listBlocks } from "../contract/blocks.ts";
 import { errorBodySchema } from "../contract/errors.ts";
 import { listSchedule, listScheduleChanges } from "../contract/schedule.ts";
-import { plusDays } from "../domain/calendar-date.ts";
+import { plusDays, todayIn } from "../domain/calendar-date.ts";
 import { blocks } from "../firestore/blocks.ts";
-import { days } from "../firestore/held-times.ts";
+import { days } from "../firestore/days.ts";
 import { rebuildDays } from "../migrations/rebuild-days.ts";
 
 const db = emulatedFirestore();
@@ -53,6 +53,7 @@ beforeEach(async () => {
   patient = await newVerifiedPatient();
 });
 
+const today = () => todayIn(alwaysOpenSettings.timeZone, new Date());
 const checkup = { treatmentId: "checkup", doctorId: "ida" };
 
 async function freeTimes(date: string, id = "checkup") {
@@ -208,6 +209,8 @@ test("what can't be is refused with its field", async () => {
     [{ doctorId: "gone" }, "doctorId"],
     [{ dateISO: "2026-02-30" }, "dateISO"],
     [{ repeatUntil: plusDays(date, 7 * 53) }, "repeatUntil"],
+    [{ dateISO: plusDays(today(), 725), repeatUntil: plusDays(today(), 739) }, "repeatUntil"],
+    [{ dateISO: plusDays(today(), 739) }, "dateISO"],
   ];
   for (const [change, field] of refusals) {
     const answer = await postBlock(admin, { ...blockInput(date), ...change });
@@ -215,6 +218,19 @@ test("what can't be is refused with its field", async () => {
   }
   expect((await patchBlock(admin, "nothing", { note: "x" })).status).toBe(404);
   expect((await deleteBlock(admin, "nothing")).status).toBe(404);
+});
+
+test("a full day gets no other block, and those that it has can change", async () => {
+  const date = openDayPool.take();
+  const block = await newBlock(admin, blockInput(date));
+  const stored = (await days(db).doc(date).get()).data()?.blocks[block._id];
+  const others = Object.fromEntries(Array.from({ length: 59 }, (_, i) => [`other-${i}`, stored]));
+  await db.collection("days").doc(date).set({ blocks: others }, { merge: true });
+  expect(invalidFieldsInAnswer(await postBlock(admin, blockInput(date)))).toEqual(["dateISO"]);
+  const changed = blocksInAnswer(await patchBlock(admin, block._id, { note: "Team", dateISO: date }));
+  expect(changed.blocks).toMatchObject([{ note: "Team" }]);
+  const { _id } = await newBlock(admin, blockInput(openDayPool.take()));
+  expect(invalidFieldsInAnswer(await patchBlock(admin, _id, { dateISO: date }))).toEqual(["dateISO"]);
 });
 
 test("a day is rebuilt with its blocks", async () => {

@@ -1,14 +1,15 @@
 /** Calls with which the desk lists, adds, changes and removes blocks. */
-import { createHash, randomUUID } from "node:crypto";
-import type { Firestore } from "@google-cloud/firestore";
+import { randomUUID } from "node:crypto";
+import type { Firestore, Transaction } from "@google-cloud/firestore";
 import type * as contract from "../contract/blocks.ts";
-import type { BlockInput, BlocksChanged } from "../contract/blocks.ts";
+import type { BlocksChanged } from "../contract/blocks.ts";
 import {
   type Block,
   blocksHolder,
   changedBlock,
   type DayBlocks,
   isInScope,
+  refuseFarDay,
   refuseInvalidBlock,
   weeklyDates,
 } from "../domain/blocks.ts";
@@ -18,10 +19,12 @@ import { DomainError, invalid } from "../domain/domain-error.ts";
 import { covers, type Reach } from "../domain/reach.ts";
 import { slotMinutes } from "../domain/slot.ts";
 import { intersect, toTimeRange } from "../domain/time-range.ts";
-import { type BlockChange, commitBlockChanges, readBlocks, readSeries } from "../firestore/blocks.ts";
+import { type BlockChange, commitBlockChanges, readBlocks, readBlocksOfSeries } from "../firestore/blocks.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { readDay, readDays } from "../firestore/held-times.ts";
+import { readDay, readDays } from "../firestore/days.ts";
+import { idOfRequest } from "../firestore/request-id.ts";
 import type { Handler } from "../http/bind.ts";
+import type { Dependencies } from "../ports/dependencies.ts";
 
 export const listBlocks: Handler<typeof contract.listBlocks> = async ({ db, query, staffReach }) => {
   const from = requireDate(query.from, "from");
@@ -45,79 +48,64 @@ function presentBlock(id: string, { date, ...block }: Block): contract.Block {
 
 export const addBlocks: Handler<typeof contract.addBlocks> = async (call) => {
   const { db, body, caller } = call;
-  const { repeatUntil, requestId = randomUUID(), ...input } = body;
-  await refuseInvalid(call, [input]);
-  const dates = weeklyDates(input.dateISO, repeatUntil);
-  const base = createHash("sha256").update(`${caller.uid}/${requestId}`).digest("hex").slice(0, 24);
-  const ids = dates.map((_, week) => `${base}-${week}`);
-  await refuseCrowdedDays(db, dates);
-  call.nameChanged({ kind: "blocks", id: ids[0] ?? base });
-  const changes = await commitBlockChanges(db, async (transaction) => {
-    const known = await readBlocks(transaction, db, ids);
-    // The request was sent before, so its blocks stay as they are now.
-    if (known.some((block) => block !== null)) {
-      return known.flatMap((after, week) => {
-        const id = ids[week];
-        return after && id !== undefined ? [{ id, before: null, after }] : [];
-      });
-    }
-    return ids.map((id, week) => {
-      const { dateISO, ...rest } = input;
-      const date = dates[week] ?? dateISO;
-      const seriesId = dates.length > 1 ? base : null;
-      return { id, before: null, after: { ...rest, date, seriesId, version: 1 } };
+  const { repeatUntil, requestId = randomUUID(), dateISO, ...fields } = body;
+  const { clinic, today } = await readClinicToday(call);
+  refuseInvalidBlock(clinic, { ...fields, date: dateISO });
+  const dates = weeklyDates(dateISO, repeatUntil);
+  for (const date of dates) refuseFarDay(date, today, date === dateISO ? "dateISO" : "repeatUntil");
+  const id = idOfRequest(caller.uid, requestId);
+  const seriesId = dates.length > 1 ? id : null;
+  const added = dates.map((date, week) => {
+    return { id: `${id}-${week}`, before: null, after: { ...fields, date, seriesId, version: 1 } };
+  });
+  call.nameChanged({ kind: "blocks", id: `${id}-0` });
+  return changeAndAnswer(db, async (transaction) => {
+    const known = await readBlocks(
+      transaction,
+      db,
+      added.map((one) => one.id),
+    );
+    if (known.every((block) => block === null)) return added;
+    // The request was sent before. Its blocks stay as they are now.
+    return added.flatMap((one, week) => {
+      const after = known[week];
+      return after ? [{ ...one, after }] : [];
     });
   });
-  return answerOf(db, changes);
 };
 
 export const changeBlocks: Handler<typeof contract.changeBlocks> = async (call) => {
   const { db, params, body } = call;
   const { scope = "one", ...change } = body;
-  if (change.dateISO !== undefined) {
-    await refuseCrowdedDays(db, [requireDate(change.dateISO, "dateISO")]);
-  }
-  const clinic = await readClinic(db);
-  const today = todayIn(clinic.settings.timeZone, call.now());
-  const changes = await commitBlockChanges(db, async (transaction) => {
-    const [chosen] = await readBlocks(transaction, db, [params.id]);
-    if (!chosen) throw new DomainError("not-found");
-    const concerned = await readScope(transaction, db, { id: params.id, block: chosen }, scope);
-    return concerned.map(({ id, block }) => {
-      const after = changedBlock(block, change, chosen.date);
-      refuseInvalidBlock(clinic, { ...after, dateISO: after.date }, today);
-      return { id, before: block, after };
+  if (change.dateISO !== undefined) requireDate(change.dateISO, "dateISO");
+  const { clinic, today } = await readClinicToday(call);
+  return changeAndAnswer(db, async (transaction) => {
+    const chosen = await readChosen(transaction, db, params.id);
+    const concerned = await readScope(transaction, db, chosen, scope);
+    return concerned.map(({ id, block: before }) => {
+      const after = changedBlock(before, change, chosen.block.date);
+      refuseInvalidBlock(clinic, after);
+      if (after.date !== before.date) refuseFarDay(after.date, today);
+      return { id, before, after };
     });
   });
-  return answerOf(db, changes);
 };
 
-export const removeBlocks: Handler<typeof contract.removeBlocks> = async ({ db, params, query }) => {
-  const changes = await commitBlockChanges(db, async (transaction) => {
-    const [chosen] = await readBlocks(transaction, db, [params.id]);
-    if (!chosen) throw new DomainError("not-found");
-    const concerned = await readScope(
-      transaction,
-      db,
-      { id: params.id, block: chosen },
-      query.scope ?? "one",
-    );
+export const removeBlocks: Handler<typeof contract.removeBlocks> = ({ db, params, query }) =>
+  changeAndAnswer(db, async (transaction) => {
+    const chosen = await readChosen(transaction, db, params.id);
+    const concerned = await readScope(transaction, db, chosen, query.scope ?? "one");
     return concerned.map(({ id, block }) => ({ id, before: block, after: null }));
   });
-  return answerOf(db, changes);
-};
 
 export const restoreBlocks: Handler<typeof contract.restoreBlocks> = async (call) => {
   const { db, body } = call;
   const ids = body.blocks.map(({ _id }) => _id);
   if (new Set(ids).size < ids.length) throw invalid("blocks", "Each block can be sent once.");
-  await refuseInvalid(call, body.blocks);
-  await refuseCrowdedDays(
-    db,
-    body.blocks.map(({ dateISO }) => dateISO),
-  );
+  const { clinic } = await readClinicToday(call);
+  for (const { dateISO, ...block } of body.blocks) refuseInvalidBlock(clinic, { ...block, date: dateISO });
   call.nameChanged({ kind: "blocks", id: ids[0] ?? "" });
-  const changes = await commitBlockChanges(db, async (transaction) => {
+  return changeAndAnswer(db, async (transaction) => {
     const known = await readBlocks(transaction, db, ids);
     return body.blocks.map(({ _id, dateISO, ...block }, i) => {
       const before = known[i] ?? null;
@@ -125,43 +113,64 @@ export const restoreBlocks: Handler<typeof contract.restoreBlocks> = async (call
       return { id: _id, before, after: { ...before, ...block, date: dateISO, version } };
     });
   });
-  return answerOf(db, changes);
 };
+
+async function readClinicToday({ db, now }: Pick<Dependencies, "db" | "now">) {
+  const clinic = await readClinic(db);
+  return { clinic, today: todayIn(clinic.settings.timeZone, now()) };
+}
 
 type StoredBlock = { id: string; block: Block };
 
+/** Throws `not-found` if there is no such block. */
+async function readChosen(transaction: Transaction, db: Firestore, id: string): Promise<StoredBlock> {
+  const [block] = await readBlocks(transaction, db, [id]);
+  if (!block) throw new DomainError("not-found");
+  return { id, block };
+}
+
 /** The blocks that a change of the chosen one concerns. */
 async function readScope(
-  transaction: Parameters<typeof readSeries>[0],
+  transaction: Transaction,
   db: Firestore,
   chosen: StoredBlock,
   scope: contract.BlockScope,
 ): Promise<StoredBlock[]> {
   const { seriesId, date } = chosen.block;
   if (seriesId === null || scope === "one") return [chosen];
-  const series = await readSeries(transaction, db, seriesId);
+  const series = await readBlocksOfSeries(transaction, db, seriesId);
   return series.filter(({ id, block }) =>
     isInScope({ id, date: block.date }, { id: chosen.id, date }, scope),
   );
 }
 
-async function refuseInvalid(
-  { db, now }: { db: Firestore; now: () => Date },
-  inputs: readonly BlockInput[],
-): Promise<void> {
-  const clinic = await readClinic(db);
-  const today = todayIn(clinic.settings.timeZone, now());
-  for (const input of inputs) refuseInvalidBlock(clinic, input, today);
+async function changeAndAnswer(
+  db: Firestore,
+  plan: (transaction: Transaction) => Promise<BlockChange[]>,
+): Promise<BlocksChanged> {
+  const changes = await commitBlockChanges(db, async (transaction) => {
+    const planned = await plan(transaction);
+    await refuseCrowdedDays(db, planned);
+    return planned;
+  });
+  return answerOf(db, changes);
 }
 
-/** The most blocks of a day, because every free time of the day reads them. */
+/** The most blocks of a day, because every list of the day's free times reads them. */
 const maxBlocksOfDay = 60;
 
-async function refuseCrowdedDays(db: Firestore, dates: readonly string[]): Promise<void> {
-  const known = await Promise.all(dates.map((date) => readDay(db, date)));
-  if (known.some(({ blocks }) => Object.keys(blocks).length >= maxBlocksOfDay)) {
-    throw invalid("dateISO", `A day can have ${maxBlocksOfDay} blocks.`);
-  }
+/** Throws `invalid` if a day would get too many blocks. A block that stays on its day isn't refused. */
+async function refuseCrowdedDays(db: Firestore, changes: readonly BlockChange[]): Promise<void> {
+  const coming = changes.flatMap(({ id, before, after }) =>
+    after && after.date !== before?.date ? [{ id, date: after.date }] : [],
+  );
+  await Promise.all(
+    [...Map.groupBy(coming, ({ date }) => date)].map(async ([date, ofDay]) => {
+      const { blocks } = await readDay(db, date);
+      const ids = new Set([...Object.keys(blocks), ...ofDay.map(({ id }) => id)]);
+      if (ids.size > maxBlocksOfDay) throw invalid("dateISO", `A day can have ${maxBlocksOfDay} blocks.`);
+    }),
+  );
 }
 
 /** Bookings that the commit waited for are read too, because the days are read after it. */

@@ -15,7 +15,7 @@ import type { Booking } from "../contract/bookings.ts";
 import { showBookingHistory } from "../contract/notices.ts";
 import { accessLog } from "../firestore/access-log.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { days } from "../firestore/held-times.ts";
+import { days } from "../firestore/days.ts";
 import { reconcileWithStripe } from "../scheduled/reconcile.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));

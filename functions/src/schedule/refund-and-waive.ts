@@ -1,10 +1,10 @@
 /**
- * Calls with which the desk refunds an appointment that is over, or writes its price off. Repeating a call changes nothing. A call gets
- * `conflict` if the booking has changed since the desk saw it.
+ * Calls with which the desk refunds an appointment that is over, or writes its price off. A refund that is sent again with the same
+ * `requestId`, and a repeated write-off, change nothing. A call gets `conflict` if the booking has changed since the desk saw it.
  */
 import type * as contract from "../contract/desk-acts.ts";
 import type { Booking } from "../domain/booking.ts";
-import { priceDecimals, toMinorUnits } from "../domain/currency.ts";
+import { hasTooManyDecimals, priceDecimals, toMinorUnits } from "../domain/currency.ts";
 import { orderDeskRefund } from "../domain/desk-refunds.ts";
 import { undoWaiveChange } from "../domain/desk-states.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
@@ -26,7 +26,7 @@ export const refundBooking: Handler<typeof contract.refundBooking> = async (call
       { cents: amountInCents(amount, current), to, reason, by, requestId },
       now,
     );
-    // A refund that waits for a key could wait for ever. The desk gives the money back by hand instead.
+    // Without Stripe's key nothing would make the refund. The desk gives the money back by hand instead.
     if (change && to === "card" && !call.payments.enabled) throw new DomainError("payment-unavailable");
     return change;
   });
@@ -39,9 +39,8 @@ export const refundBooking: Handler<typeof contract.refundBooking> = async (call
 
 function amountInCents(amount: number | undefined, { currency }: Booking): number | undefined {
   if (amount === undefined) return undefined;
-  const decimals = priceDecimals(currency);
-  const steps = amount * 10 ** decimals;
-  if (Math.abs(steps - Math.round(steps)) > 1e-6) {
+  if (hasTooManyDecimals(amount, currency)) {
+    const decimals = priceDecimals(currency);
     throw invalid("amount", decimals === 0 ? "Use a whole amount" : `Use at most ${decimals} decimals`);
   }
   return toMinorUnits(amount, currency);

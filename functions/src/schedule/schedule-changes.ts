@@ -11,7 +11,7 @@ import { doctorIdOf } from "../domain/holders.ts";
 import { covers, type Reach } from "../domain/reach.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { readDays } from "../firestore/held-times.ts";
+import { readDays } from "../firestore/days.ts";
 import type { Handler } from "../http/bind.ts";
 import { listDayBlocks } from "./edit-blocks.ts";
 import { maxScheduleDays } from "./schedule.ts";

@@ -25,7 +25,7 @@ import { book as bookAt } from "../booking/book.ts";
 import { listCancelledAppointments, listSchedule } from "../contract/schedule.ts";
 import { plusDays } from "../domain/calendar-date.ts";
 import { bookings } from "../firestore/bookings.ts";
-import { days } from "../firestore/held-times.ts";
+import { days } from "../firestore/days.ts";
 
 const db = emulatedFirestore();
 let admin: SignedInUser;

@@ -14,7 +14,7 @@ import { covers } from "../domain/reach.ts";
 import { readAbsencesFrom } from "../firestore/absences.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { readDays } from "../firestore/held-times.ts";
+import { readDays } from "../firestore/days.ts";
 import type { Handler } from "../http/bind.ts";
 import { readPage } from "../http/paging.ts";
 import { listDayBlocks } from "./edit-blocks.ts";

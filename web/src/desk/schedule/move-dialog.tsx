@@ -27,7 +27,7 @@ import { describeMove } from "./drag-layer.tsx";
 import type { ProposedMove } from "./grid-time.ts";
 import { TimeFields, useFreeTimes } from "./time-fields.tsx";
 
-/** Moves an appointment. Undo moves it back to its earlier time and doctor, despite what the desk accepted there. */
+/** Moves an appointment. Undo moves it back to its earlier time and doctor, with what the desk had accepted there. */
 function useMoveCommand(booking: DeskBooking, onDone: () => void) {
   const { question, take, forget } = useUnusualQuestion<MoveRequest>();
   const { error, ...command } = useDialogCommand<MoveRequest>(booking, {
@@ -35,6 +35,7 @@ function useMoveCommand(booking: DeskBooking, onDone: () => void) {
     doneText: describeMoveResult,
     undoInput: ({ dateISO, slot, doctorId, accepted: despite, acceptedReason: reason }) => ({
       ...buildMoveRequest(dateISO, slot, doctorId),
+      undo: true,
       ...(despite && { despite }),
       ...(reason && { reason }),
     }),

@@ -179,7 +179,10 @@ test("a move is asked about, proposes the same doctor, and Undo goes back despit
   await expect.element(page.getByText(/Mo Moved is moved to .* at 07:30 AM/)).toBeVisible();
   expect(desk.requests.slice(1)).toEqual([
     { date: monday, slot: "07:00 AM", doctorId: "mei-lin-chen", despite: ["outside-hours"], reason: "" },
-    { date: monday, slot: "07:30 AM", doctorId: "mei-lin-chen", despite: ["outside-hours"], reason: "Lunch" },
+    {
+      ...{ date: monday, slot: "07:30 AM", doctorId: "mei-lin-chen", undo: true },
+      ...{ despite: ["outside-hours"], reason: "Lunch" },
+    },
   ]);
 });
 

@@ -15,13 +15,9 @@ import { TextField } from "../../ui/fields.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
-import {
-  ChangeAdminDialog,
-  ChangeRoleDialog,
-  RemoveSecondFactorDialog,
-  RemoveUserDialog,
-  usersQuery,
-} from "./change-user.tsx";
+import { ChangeAdminDialog, ChangeRoleDialog } from "./change-role.tsx";
+import { RemoveSecondFactorDialog, RemoveUserDialog } from "./remove-user.tsx";
+import { usersQuery } from "./user-calls.ts";
 
 const allUsersQuery = usersQuery("", "");
 

@@ -1,31 +1,18 @@
-import {
-  listUsers,
-  makeAdmin,
-  removeAdmin,
-  removeSecondFactor,
-  removeUser,
-  searchUsers,
-  setRole,
-  type User,
-} from "@clinic/contract/users.ts";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { makeAdmin, removeAdmin, setRole } from "@clinic/contract/users.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import * as z from "zod/mini";
-import { call, callForPage } from "../../shared/api.ts";
+import { call } from "../../shared/api.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import { schemaAndRulesResolver, showServerErrors } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
-import { publishChange } from "../../shared/published.ts";
-import { pageRequestAfter } from "../../shared/query-client.ts";
 import { roleNames, roleSummaries } from "../../shared/role-names.ts";
-import { spelled } from "../../shared/spelling.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { ChoiceTile, ChoiceTiles } from "../../ui/choices.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SelectField, SubmitButton } from "../../ui/fields.tsx";
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
-
-type UserDialogProps = { user: User; onClose: () => void };
+import { createUserRequest, type UserDialogProps, usersKey } from "./user-calls.ts";
 
 /** Makes a user an admin, or takes the admin's role. */
 export function ChangeAdminDialog(props: UserDialogProps) {
@@ -213,99 +200,4 @@ function ChooseRoleDialog({ user, onClose }: UserDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** For somebody who has lost their phone and can't sign in anymore. */
-export function RemoveSecondFactorDialog({ user, onClose }: UserDialogProps) {
-  const removal = useMutation({
-    mutationFn: () => call(removeSecondFactor, createUserRequest(user)),
-    onSuccess: () => {
-      notify.success(`${user.email} can log in without a second factor now`);
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      open
-      title="Remove this person's second factor?"
-      confirmText="Remove second factor"
-      busyText="Removing…"
-      busy={removal.isPending}
-      error={removal.error ? describeError(removal.error) : undefined}
-      danger
-      onConfirm={() => removal.mutate()}
-      onClose={onClose}
-    >
-      <p>
-        For somebody who has lost their phone. <strong>{user.email}</strong> is signed out everywhere and can
-        log in with the password alone, to add a new phone.
-      </p>
-      <p>
-        Please check first who asks for this: speak with the person face to face, or call them on a number
-        that you already have. A thief who knows the password would ask for the same.
-      </p>
-    </ConfirmDialog>
-  );
-}
-
-export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
-  const queryClient = useQueryClient();
-  const removal = useMutation({
-    // `publishChange` loads the public reviews again, because the user's reviews are removed too.
-    mutationFn: () => publishChange(call(removeUser, createUserRequest(user))),
-    onSuccess: async ({ finished }) => {
-      await queryClient.invalidateQueries({ queryKey: usersKey });
-      notify.success(
-        finished
-          ? `${user.email} has been removed`
-          : `${user.email} can no longer log in. The rest of the removal follows within the hour.`,
-      );
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      open
-      title="Remove this user?"
-      confirmText="Remove User"
-      busyText="Removing…"
-      busy={removal.isPending}
-      error={removal.error ? describeError(removal.error) : undefined}
-      danger
-      onConfirm={() => removal.mutate()}
-      onClose={onClose}
-    >
-      <p>
-        This removes <strong>{user.email}</strong> for good:
-      </p>
-      <ul>
-        <li>They are signed out and can't log in anymore.</li>
-        <li>Their upcoming appointments are {spelled("canceled")} and the times become free.</li>
-        <li>One email tells them what is {spelled("canceled")}.</li>
-        <li>What they paid for those by card is refunded in full.</li>
-        <li>Their profile and their reviews are deleted.</li>
-        <li>Past appointments stay in the clinic's records, without the person's name and contact.</li>
-      </ul>
-      <p>This can't be undone.</p>
-    </ConfirmDialog>
-  );
-}
-
-/** The prefix of the keys of all users' queries, to refetch them together. */
-const usersKey = ["users"];
-
-/** Sends the search text in the request's body, because it may be an email address and URLs are logged. */
-export function usersQuery(search: string, after: string) {
-  return queryOptions({
-    queryKey: [...usersKey, search, after],
-    queryFn: ({ signal }) =>
-      search === ""
-        ? callForPage(listUsers, { query: pageRequestAfter(after) }, { signal })
-        : callForPage(searchUsers, { body: { q: search, ...pageRequestAfter(after) } }, { signal }),
-  });
-}
-
-/** Adds the uid to the email address, because the address may belong to another account by now. */
-function createUserRequest({ email, _id }: User) {
-  return { params: { email }, query: { uid: _id } };
 }
