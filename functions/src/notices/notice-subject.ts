@@ -113,7 +113,7 @@ const maxListedAppointments = 20;
  * understands it.
  */
 export async function isRecipientGone(
-  sending: Pick<Dependencies, "db" | "accounts">,
+  sending: Pick<Dependencies, "db" | "now" | "accounts">,
   notice: NoticeReference,
 ): Promise<boolean> {
   const { db } = sending;
