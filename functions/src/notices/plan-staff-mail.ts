@@ -12,10 +12,10 @@ import {
 import { decideStaffChange, type StaffRecipient, staffChangeOf } from "../domain/staff-mails.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { doctors } from "../firestore/doctors.ts";
 import { messages } from "../firestore/messages.ts";
 import { refuseFromNewerRelease } from "../firestore/newer-release.ts";
 import type { OutboxDocument, StoredNotice } from "../firestore/outbox.ts";
+import { readStaffRecipient } from "../firestore/staff-notices.ts";
 import type { StaffChangeNotice, StaffMessageNotice, StaffSummaryNotice } from "./mail-notices.ts";
 
 type WithoutSettings<Notice> = Omit<Notice, "settings" | "siteUrl">;
@@ -52,9 +52,10 @@ export async function planStaffMail(
   const { staff } = notice;
   const { settings } = await readClinic(db);
   const { clinic, dentists } = settings.staffMails;
-  const to = staff && (await readStaffAddress(db, staff.to, settings.email));
-  if (!staff || !to) return { decision: decideStandaloneNotice(notice, { ...at, gone: true }), gone: true };
-  const owed = { db, notice, staff, to, at };
+  const recipient = staff && (await readStaffRecipient(db, staff.to, settings));
+  if (!staff || !recipient)
+    return { decision: decideStandaloneNotice(notice, { ...at, gone: true }), gone: true };
+  const owed = { db, notice, staff, to: recipient.email, at };
   const wanted = staff.to === null ? clinic : dentists;
   switch (notice.kind) {
     case "staff-message":
@@ -64,16 +65,6 @@ export async function planStaffMail(
     default:
       return planChangeMail(owed, wanted.changes, all);
   }
-}
-
-/** The clinic's address, or the dentist's under Manage Doctors. Undefined if there is none. */
-async function readStaffAddress(
-  db: Firestore,
-  to: StaffRecipient,
-  clinicEmail: string,
-): Promise<string | undefined> {
-  const email = to === null ? clinicEmail : (await doctors(db).doc(to).get()).data()?.email;
-  return email?.toLowerCase() || undefined;
 }
 
 async function planChangeMail(
