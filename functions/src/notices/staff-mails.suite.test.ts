@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { millisecondsInMinute } from "date-fns/constants";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { localSenderDependencies } from "../../../emulators/suite/local-sender-dependencies.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { mailsTo, sendDueNoticesAbout } from "../../../emulators/testing/mailbox.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -13,13 +15,16 @@ import {
   moveBooking,
   newVerifiedPatient,
 } from "../../testing/booking-calls.ts";
+import { dismiss, readAttentionItems } from "../../testing/desk-calls.ts";
 import { openDayPool } from "../../testing/free-test-days.ts";
+import { fakeMail } from "../../testing/owed-notices.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { sitePortrait } from "../../testing/sample-clinic.ts";
 import { alwaysOpenSettings, noStaffMails, writeTestClinic } from "../../testing/test-clinic.ts";
 import { writeBooking } from "../../testing/write-booking.ts";
 import { settingsSchema } from "../contract/settings.ts";
 import type { StaffMails } from "../contract/staff-mails.ts";
+import type { StaffRecipient } from "../domain/staff-mails.ts";
 import { attention } from "../firestore/attention.ts";
 import { recordBounceReport } from "../firestore/bounces.ts";
 import { publicClinicDocument } from "../firestore/clinic.ts";
@@ -27,7 +32,8 @@ import { doctors } from "../firestore/doctors.ts";
 import { messages } from "../firestore/messages.ts";
 import { addressHash } from "../firestore/muted-addresses.ts";
 import { outbox } from "../firestore/outbox.ts";
-import { staffSubject } from "../firestore/staff-notices.ts";
+import { staffAttentionId, staffSubject } from "../firestore/staff-notices.ts";
+import { sendNotice } from "./send-notice.ts";
 import { addDueSummaries } from "./staff-summaries.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -234,6 +240,35 @@ test("a dentist's address that bounces gets no more mails, and needs attention",
   const edited = { name: "Dr. Ida Test", email: omar, specialty: "Check-up", img: sitePortrait };
   await request("PUT", "/doctor/ida", { token: admin.token, body: edited });
   expect((await attention(db).doc(addressHash(ida)).get()).exists).toBe(false);
+});
+
+test("a mail that is refused needs attention, until a later one is sent", async () => {
+  const { patient, id, date } = await bookWith("ida");
+  const subject = staffSubject(id, "ida");
+  const refusing = { ...localSenderDependencies, mail: fakeMail(() => "refused") };
+  await sendNotice(refusing, `${subject}.1.staff-change`, { headStartMs: 2 * millisecondsInMinute });
+  const needing = () => readAttentionItems(admin, staffAttentionId("ida"));
+  expect(await needing()).toMatchObject([
+    { kind: "staff-mail-failed", staff: "dentist", name: "Dr. Ida Test", email: ida },
+  ]);
+  await moveBooking(patient, id, { date, slot: "11:00 AM" });
+  await sendDueNoticesAbout(subject);
+  expect(await subjectsTo(ida)).toEqual([expect.stringMatching(/^New appointment on .*11:00 AM$/)]);
+  expect(await needing()).toEqual([]);
+});
+
+test("the desk dismisses a mail that failed, and that of a dentist who has left isn't listed", async () => {
+  const { id } = await bookWith("omar");
+  const refusing = { ...localSenderDependencies, mail: fakeMail(() => "refused") };
+  const headStart = { headStartMs: 2 * millisecondsInMinute };
+  for (const to of [null, "omar"])
+    await sendNotice(refusing, `${staffSubject(id, to)}.1.staff-change`, headStart);
+  const needing = (to: StaffRecipient) => readAttentionItems(admin, staffAttentionId(to));
+  expect(await needing(null)).toMatchObject([{ staff: "clinic", email: clinic }]);
+  expect((await dismiss(admin, staffAttentionId(null), "staff-mail-failed")).status).toBe(200);
+  expect(await needing(null)).toEqual([]);
+  await doctors(db).doc("omar").update({ email: "" });
+  expect(await needing("omar")).toEqual([]);
 });
 
 test("an older page saves the settings without these mails, and they stay", async () => {
