@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addMinutes } from "date-fns";
 import { millisecondsInMinute } from "date-fns/constants";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
@@ -188,7 +189,7 @@ test("the clinic reads a message of the contact form", async () => {
 
 const summaryOn = { on: true, hour: "07:00" };
 
-test("a summary is made once at its hour, and lists the day to the clinic and each dentist", async () => {
+test("a summary is made once at its hour, for the clinic and each dentist, and lists their appointments", async () => {
   await setStaffMails({
     clinic: { ...noStaffMails.clinic, summary: summaryOn },
     dentists: { ...noStaffMails.dentists, summary: summaryOn },
@@ -212,6 +213,14 @@ test("a summary is made once at its hour, and lists the day to the clinic and ea
     `summary-${date}_ida.1.staff-summary`,
     `summary-${date}_omar.1.staff-summary`,
   ]);
+  const sending = { ...localSenderDependencies, now: () => addMinutes(eightInNewYork, 2) };
+  for (const { id } of owed.docs) await sendNotice(sending, id);
+  const [[ofClinic], [ofIda]] = await Promise.all([mailsTo(clinic), mailsTo(ida)]);
+  expect(ofClinic?.subject).toBe("2 appointments today");
+  for (const doctor of ["ida", "omar"]) expect(ofClinic?.text).toContain(`Pat of ${doctor}`);
+  expect(ofIda?.subject).toBe("1 appointment today");
+  expect(ofIda?.text).toContain("Pat of ida");
+  expect(ofIda?.text).not.toContain("omar");
 });
 
 test("a day without appointments has no summary", async () => {
