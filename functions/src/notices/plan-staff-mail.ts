@@ -42,7 +42,7 @@ interface OwedStaffMail {
   at: SendingConditions;
 }
 
-/** `all` are the notices about the same subject to the same recipient, including this one. */
+/** `all` are the notices about the same booking, message or day to the same recipient, including this one. */
 export async function planStaffMail(
   db: Firestore,
   notice: StoredNotice,
@@ -117,7 +117,7 @@ async function planSummaryMail(
   return { decision, gone: false, about };
 }
 
-/** Reads the day's upcoming and running appointments, the soonest first. */
+/** Reads the recipient's upcoming and running appointments of a day, the soonest first. */
 async function readVisitsOf(
   db: Firestore,
   date: string,
@@ -125,10 +125,10 @@ async function readVisitsOf(
   now: Date,
 ): Promise<Booking[]> {
   const ofDay = bookings(db).where("date", "==", date).where("status", "==", "booked");
-  const { docs } = await ofDay.limit(maxSummaryAppointments).get();
+  const theirs = recipient === null ? ofDay : ofDay.where("doctorId", "==", recipient);
+  const { docs } = await theirs.limit(maxSummaryAppointments).get();
   return docs
     .map((found) => found.data())
-    .filter((booking) => recipient === null || booking.doctorId === recipient)
     .filter((booking) => isUpcomingOrRunning(booking, now))
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
