@@ -96,7 +96,7 @@ function relativeTime(
   return `on ${formatShortDateTime(settings, startsAt)}`;
 }
 
-/** After the removal of an account, name, phone number and note are empty. */
+/** After the removal of an account, phone number and note are empty. */
 function patientFacts({ booking, isForClinic }: StaffChangeNotice, doctor: string | null): Fact[] {
   const { patientName, phone, phoneE164, treatment, note } = booking;
   const facts: Fact[] = [
