@@ -41,12 +41,15 @@ test("a month after an appointment its reasons end, except those about money", a
   expect(await kindsOf(upcoming)).toEqual(["notice-failed", "outside-hours"]);
 });
 
-test("a failed answer needs no attention after three months", async () => {
-  const old = await noteSince("message-old", daysFromNow(-91), "answer-failed");
-  const recent = await noteSince("message-recent", daysFromNow(-89), "answer-failed");
-  await endAttention(db, new Date());
-  expect([await kindsOf(old), await kindsOf(recent)]).toEqual([[], ["answer-failed"]]);
-});
+test.each(["answer-failed", "staff-mail-failed"] as const)(
+  "%s needs no attention after three months",
+  async (kind) => {
+    const old = await noteSince("item-old", daysFromNow(-91), kind);
+    const recent = await noteSince("item-recent", daysFromNow(-89), kind);
+    await endAttention(db, new Date());
+    expect([await kindsOf(old), await kindsOf(recent)]).toEqual([[], [kind]]);
+  },
+);
 
 test("a run stops at its limit, and the next continues", async () => {
   for (let i = 0; i < 5; i++) await noteSince(`answer-${i}`, daysFromNow(-91), "answer-failed");

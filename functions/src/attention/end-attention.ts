@@ -25,14 +25,14 @@ const appointmentAttentionKinds: readonly AttentionKind[] = [
 ];
 
 const keptAfterAppointmentDays = 30;
-const keptAfterFailedAnswerDays = 90;
+const keptAfterFailureDays = 90;
 /**
  * The default options. One hourly run removes at most `most` items, which is more than a busy clinic collects in a month.
  */
 const defaultOptions = () => ({ most: 1000, skip: trackSkippedDocuments("attention").skip });
 
 /**
- * Ends the reasons of appointments that ended a month ago, and of answers that failed three months ago. Returns the number
+ * Ends the reasons of appointments that ended a month ago, and of answers and mails to the staff that failed three months ago. Returns the number
  * of items it changed; items beyond `most` are left to the next run.
  */
 export async function endAttention(
@@ -71,8 +71,10 @@ async function readItemsDueToEnd(db: Firestore, page: readonly Found[], now: Dat
   const over = new Set(read.filter(isOver).map(({ id }) => id));
   return noted.flatMap(({ id, reasons }) => {
     const kinds = over.has(id) ? appointmentAttentionKinds.filter((kind) => reasons[kind]) : [];
-    const answered = reasons["answer-failed"];
-    if (answered && isLongOver(answered, keptAfterFailedAnswerDays, now)) kinds.push("answer-failed");
+    for (const kind of ["answer-failed", "staff-mail-failed"] as const) {
+      const failed = reasons[kind];
+      if (failed && isLongOver(failed, keptAfterFailureDays, now)) kinds.push(kind);
+    }
     return kinds.length > 0 ? [{ id, kinds }] : [];
   });
 }

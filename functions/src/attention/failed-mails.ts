@@ -1,6 +1,7 @@
-/** Finds the failed email about an appointment or a message that the desk should see. */
+/** Finds the failed emails that the desk should see: about an appointment, to the sender of a message, or to the staff. */
 import type { Firestore } from "@google-cloud/firestore";
-import type { BookingAttention, MessageAttention } from "../contract/attention.ts";
+import type { BookingAttention, MessageAttention, StaffMailAttention } from "../contract/attention.ts";
+import type { Settings } from "../contract/settings.ts";
 import type { Booking } from "../domain/booking.ts";
 import {
   noticeNeedsAttention,
@@ -12,6 +13,7 @@ import { messages } from "../firestore/messages.ts";
 import { areRemindersMuted } from "../firestore/muted-addresses.ts";
 import { readNotices } from "../firestore/outbox.ts";
 import { readAppointmentNotices } from "../firestore/series-notices.ts";
+import { readStaffRecipient, recipientOfAttention } from "../firestore/staff-notices.ts";
 
 /**
  * The latest notification that failed or may not have arrived, of those that can be sent again; if none can be, the latest
@@ -56,4 +58,18 @@ export async function readFailedAnswerItem(
       answer: { state: lost?.state ?? "unknown" },
     },
   ];
+}
+
+/** The attention item of mails to the clinic or a dentist that failed. It is empty if the dentist has left. */
+export async function readFailedStaffMailItem(
+  db: Firestore,
+  subject: string,
+  since: Date,
+  settings: Settings,
+): Promise<StaffMailAttention[]> {
+  const to = recipientOfAttention(subject);
+  const recipient = to === undefined ? undefined : await readStaffRecipient(db, to, settings);
+  if (!recipient) return [];
+  const staff = to === null ? "clinic" : "dentist";
+  return [{ subject, kind: "staff-mail-failed", since: since.toISOString(), staff, ...recipient }];
 }

@@ -21,7 +21,7 @@ import { readPage } from "../http/paging.ts";
 import type { CardPayments } from "../ports/card-payments.ts";
 import { readBouncedAddressItem } from "./bounced-address.ts";
 import { endAttentionReasons } from "./end-attention.ts";
-import { readFailedAnswerItem, readFailedNotice } from "./failed-mails.ts";
+import { readFailedAnswerItem, readFailedNotice, readFailedStaffMailItem } from "./failed-mails.ts";
 
 type AttentionReasons = Partial<Record<AttentionKind, Date>>;
 
@@ -41,6 +41,8 @@ export const listAttention: Handler<typeof contract.listAttention> = async (call
       const { reasons } = item.data();
       const bounced = reasons["address-bounced"];
       if (bounced) return readBouncedAddressItem(db, item.id, bounced, now());
+      const refused = reasons["staff-mail-failed"];
+      if (refused) return readFailedStaffMailItem(db, item.id, refused, clinic.settings);
       const booking = (await bookings(db).doc(item.id).get()).data();
       if (!booking) return readFailedAnswerItem(db, item.id, reasons["answer-failed"]);
       const lost = reasons["notice-failed"] && (await readFailedNotice(db, item.id, booking, now()));
@@ -63,7 +65,7 @@ function bySoonest(one: StoredAttention, other: StoredAttention): number {
 
 /** The sort key of an item, in milliseconds. An item without an appointment comes last. */
 function sortKeyOf(item: StoredAttention): number {
-  if (item.kind === "answer-failed") return Number.MAX_SAFE_INTEGER;
+  if (item.kind === "answer-failed" || item.kind === "staff-mail-failed") return Number.MAX_SAFE_INTEGER;
   const startsAt = (item.kind === "address-bounced" ? item.appointments[0] : item.booking)?.startsAt;
   return startsAt === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(startsAt);
 }
@@ -157,6 +159,7 @@ const dismissibleKinds: ReadonlySet<AttentionKind> = new Set([
   "patient-twice",
   "notice-failed",
   "answer-failed",
+  "staff-mail-failed",
   "address-bounced",
 ]);
 

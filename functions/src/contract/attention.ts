@@ -21,8 +21,8 @@ export type AppointmentProblem = z.infer<typeof appointmentProblemSchema>;
  * `refund-failed`: a refund to a card failed. `disputed`: the cardholder's bank asks for a payment back, and the clinic
  * answers in Stripe's dashboard. `patient-twice`: the account has two appointments at the same time, after the desk's
  * booking was linked to it. `notice-failed`: an email about the appointment failed or its delivery is unknown.
- * `answer-failed`: the same for the clinic's answer to a message. `address-bounced`: emails to an address bounced, and the
- * clinic sends none there now.
+ * `answer-failed`: the same for the clinic's answer to a message. `staff-mail-failed`: the same for an email to the clinic or a
+ * dentist. `address-bounced`: emails to an address bounced, and the clinic sends none there now.
  */
 const bookingAttentionKinds = [
   "refund-failed",
@@ -31,7 +31,12 @@ const bookingAttentionKinds = [
   "notice-failed",
   ...appointmentProblems,
 ] as const;
-export const attentionKindSchema = z.enum([...bookingAttentionKinds, "answer-failed", "address-bounced"]);
+export const attentionKindSchema = z.enum([
+  ...bookingAttentionKinds,
+  "answer-failed",
+  "staff-mail-failed",
+  "address-bounced",
+]);
 export type AttentionKind = z.infer<typeof attentionKindSchema>;
 
 /** `own`: the payment that paid for the appointment. `other`: an extra payment that the appointment didn't need. */
@@ -83,6 +88,21 @@ const jobAttentionSchema = z.object({
 });
 export type JobAttention = z.infer<typeof jobAttentionSchema>;
 
+/** Whose address gets emails to the staff: the clinic's own, or a dentist's. */
+const staffAddressSchema = z.enum(["clinic", "dentist"]);
+
+/** `subject` is an id that the server makes from the recipient. The item leaves the list when a later email to them is sent. */
+const staffMailAttentionSchema = z.object({
+  subject: z.string(),
+  kind: z.literal("staff-mail-failed"),
+  since: instantSchema,
+  staff: staffAddressSchema,
+  /** The name and email address of the clinic or the dentist. */
+  name: z.string(),
+  email: z.string(),
+});
+export type StaffMailAttention = z.infer<typeof staffMailAttentionSchema>;
+
 /** `subject` is an id that the server makes from the email address. */
 const addressAttentionSchema = z.object({
   subject: z.string(),
@@ -95,8 +115,8 @@ const addressAttentionSchema = z.object({
    * a message has the address.
    */
   name: z.string(),
-  /** Set if emails to the staff go to this address: the clinic's own, or a dentist's. */
-  staff: z.optional(z.enum(["clinic", "dentist"])),
+  /** Set if emails to the staff go to this address. */
+  staff: z.optional(staffAddressSchema),
   phone: z.string(),
   phoneUrl: z.string(),
   /** True if the desk has a patient's page for this address. */
@@ -110,13 +130,14 @@ const attentionItemSchema = z.discriminatedUnion("kind", [
   bookingAttentionSchema,
   messageAttentionSchema,
   jobAttentionSchema,
+  staffMailAttentionSchema,
   addressAttentionSchema,
 ]);
 export type AttentionItem = z.infer<typeof attentionItemSchema>;
 
 /**
  * Late jobs come first on the first page and don't count against `limit`. Each page lists the soonest appointment first,
- * then messages and addresses without an appointment.
+ * then messages, and addresses without an appointment.
  */
 export const listAttention = {
   method: "GET",

@@ -86,16 +86,14 @@ export const refundBooking = {
   errors: ["nothing-to-give-back", "not-over", "request-reused", "payment-unavailable", "conflict"],
 } as const satisfies Endpoint;
 
-/** Writes the price of an unpaid appointment off that is over: nothing is due anymore, and it can't be paid. */
+/** Writes off the price of an unpaid appointment that is over: nothing is due anymore, and it can't be paid. */
 export const waivePrice = {
   method: "POST",
   path: "/booking/{id}/waive",
   permission: "money.take",
   params: byIdSchema,
   query: seenVersionQuerySchema,
-  body: z.object({
-    reason: whySchema,
-  }),
+  body: z.object({ reason: whySchema }),
   answer: bookingSchema,
   errors: [
     "already-paid",

@@ -39,8 +39,8 @@ export const downloadPatients = {
 } as const satisfies Endpoint;
 
 /**
- * The payments and refunds of the range, one a row, by the day on which the money came or went back. Patients aren't named, because who
- * keeps the books may not see them: each row has the appointment's id.
+ * The payments and refunds of the range, one a row, by the day on which the money came or went back. Each row has the
+ * appointment's id and names no patient, because bookkeepers may not see patients.
  */
 export const downloadPayments = {
   method: "GET",

@@ -19,7 +19,10 @@ export const errorStatus = {
   "not-bookable": 409,
   /** The desk may go on `despite` these. `data`: `reasons`. */
   unusual: 409,
-  /** `data`: until when the patient could change the appointment online, and the clinic's phone number; not if it has begun. */
+  /**
+   * `data`: until when the patient could change the appointment online, and the clinic's phone number. There is none if the
+   * appointment has begun.
+   */
   "too-late": 409,
   "not-movable": 409,
   "already-paid": 409,

@@ -11,8 +11,8 @@ import { bounceReasonSchema, bounceSchema } from "./mail-reports.ts";
  * `role-granted`: tells admins about a new admin. `account-removed`: lists the appointments that were cancelled when an
  * account was removed. `address-changed`: tells an account's earlier address about the change. `records-linked`: tells the
  * patient's addresses that the desk linked appointments with an account, or undid that. The last three go to the people who
- * work at the clinic, and no answer shows them: a patient's change of an appointment, a message of the contact form, and a
- * day's appointments.
+ * work at the clinic, and no answer shows them. They report a patient's change of an appointment, a message from the contact
+ * form, and a day's appointments.
  */
 export const noticeKindSchema = z.enum([
   "booked",
@@ -53,8 +53,8 @@ export type NoticeState = z.infer<typeof noticeStateSchema>;
 /**
  * Reasons of `suppressed`: `overtaken` (a newer notification says the same), `nothing-new` (the patient was already
  * notified), `over` (the appointment has begun or was cancelled), `late` (the hours for reminders have passed), `muted` (the
- * patient turned reminders off, or the clinic the emails to its people), `gone` (the account or address is gone), `mail-off` (the clinic sends no email), `bounced`
- * (earlier emails to the address bounced). Reasons of `failed`: `refused` (a mail server refused it for good), `given-up`
+ * patient turned reminders off, or the clinic turned these emails to its staff off), `gone` (the account or address is gone),
+ * `mail-off` (the clinic sends no email), `bounced` (earlier emails to the address bounced). Reasons of `failed`: `refused` (a mail server refused it for good), `given-up`
  * (all retries of a day failed). Reason of `unknown`: `interrupted`.
  */
 export const noticeReasonSchema = z.enum([

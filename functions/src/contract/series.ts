@@ -80,7 +80,7 @@ const outcomesSchema = z.object({
     z.object({
       _id: idSchema,
       outcome: z.enum(["cancelled", "moved", "refused"]),
-      /** Why an appointment wasn't moved. Left out if it has changed meanwhile, or has no such time on that day. */
+      /** Why an appointment wasn't moved. Left out if somebody else has changed it since, or if that day has no such time. */
       reasons: z.optional(z.array(unusualReasonSchema)),
       /** The appointment as it is now. */
       booking: bookingSchema,

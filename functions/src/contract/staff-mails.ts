@@ -1,4 +1,4 @@
-/** The emails that the people who work at the clinic want. */
+/** Which emails the clinic and its dentists get. */
 import * as z from "zod/mini";
 import { patternText } from "./text.ts";
 
@@ -21,7 +21,7 @@ export const staffMailsSchema = z.object({
   clinic: z.object({
     summary: summarySchema,
     changes: mailedChangesSchema,
-    /** Whether messages of the contact form are mailed. */
+    /** Whether messages from the contact form are mailed. */
     messages: z.boolean(),
   }),
   dentists: z.object({ summary: summarySchema, changes: mailedChangesSchema }),

@@ -19,9 +19,12 @@ test("commas, quotes and line breaks stay in their cell", () => {
   );
 });
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", " =HYPERLINK()"])("no spreadsheet runs %j", (value) => {
-  expect(csvOf([[value]], "en-US")).toContain(`'${value}`);
-});
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", " =HYPERLINK()", "＝1+1"])(
+  "no spreadsheet runs %j",
+  (value) => {
+    expect(csvOf([[value]], "en-US")).toContain(`'${value}`);
+  },
+);
 
 test.each(["a=1", "Ann-Marie", "ada@patients.test"])("%j stays as it is", (value) => {
   expect(csvOf([[value]], "en-US")).toBe(`\ufeff${value}\r\n`);

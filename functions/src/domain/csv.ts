@@ -7,8 +7,11 @@ interface CsvNumber {
 }
 type CsvCell = string | CsvNumber;
 
-/** Starts a formula in a spreadsheet, also after spaces: https://owasp.org/www-community/attacks/CSV_Injection. */
-const formulaStart = /^\s*[=+\-@\t\r]/;
+/**
+ * Starts a formula in a spreadsheet, also after spaces, and in full-width form where people write Japanese:
+ * https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const formulaStart = /^\s*[=+\-@＝＋－＠\t\r]/;
 
 /**
  * Returns a CSV file (RFC 4180): UTF-8 with a byte order mark, lines that end in CR LF, and an apostrophe before a text that a

@@ -7,7 +7,7 @@ import type { PlannedWrite } from "./writes.ts";
 
 export const attentionDocumentSchema = storedObject({
   /**
-   * For each reason, the time since when the subject needs attention. For notices and answers it is the time of the last failure.
+   * For each reason, the time since when the subject needs attention. For emails that failed it is the time of the last failure.
    */
   reasons: z.pipe(
     z.record(z.string(), timestampSchema),
@@ -18,14 +18,14 @@ export const attentionDocumentSchema = storedObject({
 export type AttentionDocument = z.infer<typeof attentionDocumentSchema>;
 
 /**
- * Bookings, messages and email addresses that the desk must look at. The document id is the booking's or message's id, or the
- * hash of the address.
+ * Bookings, messages, email addresses and recipients of mails to the staff that the desk must look at. The document id is the booking's
+ * or message's id, the hash of the address, or `staffAttentionId`.
  */
 export const attention = (db: Firestore) => collection(db, "attention", attentionDocumentSchema);
 
 /** Its time is that of the latest failure. Other reasons keep the time at which they began. */
 function usesLatestFailureTime(kind: AttentionKind): boolean {
-  return kind === "notice-failed" || kind === "answer-failed";
+  return kind === "notice-failed" || kind === "answer-failed" || kind === "staff-mail-failed";
 }
 
 /**

@@ -111,6 +111,11 @@ export function resentNotice(
   return { subject: seriesId, ...planned, series: seriesId, bookings: latest?.bookings ?? [id] };
 }
 
+/** Several appointments of a series would each repeat the series' notice, whose subject is the series. It is kept once. */
+export function oneNoticePerSubject(notices: readonly NewNotice[]): NewNotice[] {
+  return [...new Map(notices.map((one) => [one.subject, one])).values()];
+}
+
 /** The kind of the notice that confirms the appointment: that of its series, if it was booked with one. */
 export function confirmationKindOf(notices: readonly StoredNotice[]): "series" | "booked" {
   return notices.some(({ kind }) => kind === "series") ? "series" : "booked";

@@ -4,6 +4,7 @@ import type { Settings } from "../contract/settings.ts";
 import type { Booking } from "../domain/booking.ts";
 import { recipientsOfChange, type StaffRecipient } from "../domain/staff-mails.ts";
 import { publicClinicDocument } from "./clinic.ts";
+import { doctors } from "./doctors.ts";
 import { addNotice } from "./outbox.ts";
 import { isAlreadyExists } from "./status-codes.ts";
 import type { BatchOrTransaction } from "./writes.ts";
@@ -11,6 +12,27 @@ import type { BatchOrTransaction } from "./writes.ts";
 /** The subject of notices to one recipient about one booking, message or day. */
 export function staffSubject(about: string, to: StaffRecipient): string {
   return `${about}_${to ?? "clinic"}`;
+}
+
+/** The attention document of a recipient whose mails failed. */
+export function staffAttentionId(to: StaffRecipient): string {
+  return staffSubject("staff", to);
+}
+
+/** Returns the recipient of a `staffAttentionId`, or undefined for the id of another attention document. */
+export function recipientOfAttention(id: string): StaffRecipient | undefined {
+  const [, to] = /^staff_(.+)$/.exec(id) ?? [];
+  return to === "clinic" ? null : to;
+}
+
+/** The clinic's address, or the dentist's under Manage Doctors. Undefined if there is none. */
+export async function readStaffRecipient(
+  db: Firestore,
+  to: StaffRecipient,
+  { name, email }: Pick<Settings, "name" | "email">,
+): Promise<{ name: string; email: string } | undefined> {
+  const found = to === null ? { name, email } : (await doctors(db).doc(to).get()).data();
+  return found?.email ? { name: found.name, email: found.email.toLowerCase() } : undefined;
 }
 
 /** Reads the settings that decide who is mailed; null before the clinic is set up. */

@@ -17,9 +17,26 @@ export function greeting({ personId, patientName }: Booking): LetterPart {
   return paragraph(personId === null ? `Hello ${oneLine(patientName)},` : "Hello,");
 }
 
-/** The block with the appointment's day and time. It also shows the earlier time if the patient was last told another one. */
-export function whenPart({ booking, settings, told }: AppointmentNotice, label: string): WhenPart {
-  const { startsAt, durationMinutes, status } = booking;
+/** The block with the appointment's day, time and duration. */
+export function whenPart(notice: AppointmentNotice, label: string): WhenPart {
+  const { status, durationMinutes } = notice.booking;
+  return whenPartWith(
+    notice,
+    label,
+    status === "cancelled" ? [] : [`Takes ${formatDuration(durationMinutes)}`],
+  );
+}
+
+/**
+ * The block with the appointment's day and time, and these further lines. It also shows the earlier time if the patient was last told
+ * another one.
+ */
+export function whenPartWith(
+  { booking, settings, told }: Pick<AppointmentNotice, "booking" | "settings" | "told">,
+  label: string,
+  details: readonly string[],
+): WhenPart {
+  const { startsAt, status } = booking;
   const other = told !== null && told.startsAt.getTime() !== startsAt.getTime();
   return {
     part: "when",
@@ -27,10 +44,7 @@ export function whenPart({ booking, settings, told }: AppointmentNotice, label: 
     day: formatFullDate(settings, startsAt),
     time: formatTimeWithZone(settings, startsAt),
     off: status === "cancelled",
-    more: [
-      ...(status === "cancelled" ? [] : [`Takes ${formatDuration(durationMinutes)}`]),
-      ...(other ? [`Before: ${formatDateTimeWithZone(settings, told.startsAt)}`] : []),
-    ],
+    more: [...details, ...(other ? [`Before: ${formatDateTimeWithZone(settings, told.startsAt)}`] : [])],
   };
 }
 
@@ -58,11 +72,16 @@ export function dentistChangeSentence({ booking, told }: AppointmentNotice): str
   return before ? `${now} will see ${whom} instead of ${before}.` : `${now} will see ${whom}.`;
 }
 
-/** A button that opens the appointment's page, where it can be moved or canceled until its notice begins. */
+/** A button that opens the appointment's page. */
 export function seeAppointmentButton({ visitUrl, booking, now }: AppointmentNotice): LetterPart[] {
   if (visitUrl === null) return [];
-  const text = isChangeableOnline(booking, now) ? "See, move or cancel it" : "See your appointment";
+  const text = seeAppointmentText(booking, now);
   return [{ part: "choices", choices: [{ text, url: visitUrl, main: true }] }];
+}
+
+/** The appointment's page moves and cancels it only until its notice begins. */
+export function seeAppointmentText(booking: Booking, now: Date): string {
+  return isChangeableOnline(booking, now) ? "See, move or cancel it" : "See your appointment";
 }
 
 export function whyReceivedSentence({ settings }: AppointmentNotice): string {

@@ -50,6 +50,7 @@ function uidOf({ by }: HistoryDocument): string | null {
 
 function presentNotice(notice: StoredNotice, returned: BounceReason | undefined): contract.Notice {
   const { id: _id, kind, again, state, reason, tries, brief } = notice;
+  // The version of a series' notice is no version of the appointment.
   const version = kind === "series" ? (notice.toldVersion ?? 1) : notice.version;
   return {
     ...{ _id, kind, version, again, state, reason, tries, brief },

@@ -110,12 +110,14 @@ function addEvent(calendar: ReturnType<typeof newCalendar>, notice: Entry, statu
 function description({ booking, settings, siteUrl, now }: Entry): string {
   const { uid, treatment, doctor, startsAt, changeNoticeHours } = booking;
   const changeable = uid !== null && isChangeableOnline(booking, now);
-  const until =
-    changeNoticeHours === 0 ? "" : ` until ${formatDateTimeWithZone(settings, changeableUntil(booking))}`;
+  const how =
+    changeNoticeHours === 0
+      ? "To move or cancel it"
+      : `Move or cancel it online until ${formatDateTimeWithZone(settings, changeableUntil(booking))}`;
   return [
     oneLine(doctor === null ? treatment : `${treatment} with ${doctor}`),
     formatDateTimeWithZone(settings, startsAt),
-    ...(changeable ? [`To move or cancel it${until}: ${siteUrl}/dashboard`] : []),
+    ...(changeable ? [`${how}: ${siteUrl}/dashboard`] : []),
     `Call us: ${settings.phone} (${clinicPhoneUrl(settings)})`,
   ].join("\n");
 }

@@ -6,7 +6,7 @@ import { formatShortDateTime } from "../domain/clinic-time.ts";
 import { spellingOf } from "../domain/spelling.ts";
 import type { Letter } from "./letter.ts";
 import type { AppointmentNotice } from "./mail-notices.ts";
-import { isGivenBackByHand } from "./money-texts.ts";
+import { centsGivenBackAt } from "./money-texts.ts";
 
 type Spelling = ReturnType<typeof spellingOf>;
 
@@ -58,7 +58,7 @@ export function headingOf({
   settings,
   happenedAt,
 }: AppointmentNotice): Pick<Letter, "subject" | "title"> {
-  const isByHand = kind === "refunded" && isGivenBackByHand(booking, happenedAt);
+  const isByHand = kind === "refunded" && centsGivenBackAt(booking, happenedAt) !== null;
   const { subject, title } = isByHand ? givenBackHeading : headings[kind];
   const spelling = spellingOf(settings);
   return {

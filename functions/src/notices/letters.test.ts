@@ -1,3 +1,4 @@
+import { subDays } from "date-fns";
 import { expect, test } from "vitest";
 import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import {
@@ -160,12 +161,13 @@ test("money that the clinic gave back itself: the mail names the amounts, and no
   const { subject, text } = compose("refunded", {
     ...cardPaymentFields,
     returnedCents: 2_000,
-    givenBackCents: 5_000,
-    deskRefunds: [byHand],
+    givenBackCents: 6_000,
+    deskRefunds: [{ ...byHand, cents: 1_000, at: subDays(at, 1) }, byHand],
   });
   expect(subject).toBe("Given back: $50");
-  expect(text).toContain("We have given you $50 back, of the $150 that you paid.");
-  expect(text).toContain("$20 went back to the card that it was paid with.");
+  expect(text).toContain("We have given you back $50 of the $150 that you paid.");
+  expect(text).toContain("Before that, we had given you back $10.");
+  expect(text).toContain("$20 went back to the card that you paid with.");
   expect(text).not.toContain("It broke");
 });
 
@@ -192,7 +194,8 @@ test("once the notice has begun, mails offer no move and no cancellation online"
   const booked = compose("booked", within);
   expect(booked.text).toContain(`See your appointment:\n${visitUrl}\n`);
   expect(booked.text).toContain(call);
-  expect(booked.calendar?.content).not.toContain("To move or cancel it");
+  expect(booked.calendar?.content).not.toMatch(/move or cancel it/i);
+  expect(compose("reminder", within, { visitUrl: null }).text.match(/please call us/g)).toHaveLength(1);
   expect(compose("moved", within, { told }).text).toContain(
     "If the new time doesn't work for you, please call us at +1 202-555-0143.",
   );

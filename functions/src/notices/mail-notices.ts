@@ -43,7 +43,7 @@ interface ListedAppointment {
 export interface SeriesNotice {
   settings: Settings;
   siteUrl: string;
-  /** Absent if the appointments are for another family member. */
+  /** The patient's name. Absent if the appointments are for another family member. */
   name?: string | undefined;
   /** If false, the mail lists days and times only. */
   trusted: boolean;
@@ -118,12 +118,12 @@ export interface StaffChangeNotice {
   /** The appointment as the recipient knew it, or null. */
   before: KnownAppointment | null;
   change: StaffChange;
-  /** Whether the clinic is told, which has several dentists. */
+  /** True for the clinic's own mail, which names the dentist. */
   isForClinic: boolean;
   now: Date;
 }
 
-/** Tells the clinic of a message that came by the contact form. */
+/** Tells the clinic of a message that came through the contact form. */
 export interface StaffMessageNotice {
   settings: Settings;
   siteUrl: string;
@@ -136,9 +136,11 @@ export interface StaffMessageNotice {
 export interface StaffSummaryNotice {
   settings: Settings;
   siteUrl: string;
+  /** The day, in the clinic's time zone. */
   date: string;
   /** The soonest first. */
   visits: Booking[];
+  /** True for the clinic's own mail, which names the dentists. */
   isForClinic: boolean;
   now: Date;
 }

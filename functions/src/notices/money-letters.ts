@@ -17,9 +17,9 @@ import type { AppointmentNotice } from "./mail-notices.ts";
 import {
   bankDaysSentence,
   cancelTerms,
-  centsGivenBack,
+  centsGivenBackAt,
+  centsGivenBackBefore,
   formatCents,
-  isGivenBackByHand,
   latestRefundOf,
   moneyAfterCancelText,
   priceText,
@@ -80,7 +80,8 @@ function receiptFoot(notice: AppointmentNotice): Foot {
 
 export function refundLetter(notice: AppointmentNotice): Letter {
   const { booking, settings, happenedAt } = notice;
-  if (isGivenBackByHand(booking, happenedAt)) return givenBackLetter(notice);
+  const givenBackCents = centsGivenBackAt(booking, happenedAt);
+  if (givenBackCents !== null) return givenBackLetter(notice, givenBackCents);
   const { id, own, cents } = latestRefundOf(booking);
   const amount = formatCents(cents, booking, settings);
   const { subject, title } = headingOf(notice);
@@ -106,14 +107,13 @@ export function refundLetter(notice: AppointmentNotice): Letter {
   };
 }
 
-/** The clinic gave money back itself. If a part went back to the card too, the mail names both amounts. */
-function givenBackLetter(notice: AppointmentNotice): Letter {
+/** The clinic gave money back itself. The mail also names what went back before. */
+function givenBackLetter(notice: AppointmentNotice, cents: number): Letter {
   const { booking, settings, happenedAt } = notice;
   const { subject, title } = headingOf(notice);
-  const amount = formatCents(centsGivenBack(booking), booking, settings);
+  const amount = formatCents(cents, booking, settings);
   const price = formatCents(booking.priceCents, booking, settings);
-  const toCard = formatCents(booking.returnedCents, booking, settings);
-  const isPart = centsGivenBack(booking) < booking.priceCents;
+  const earlier = centsGivenBackBefore(booking, happenedAt);
   return {
     subject: `${subject}: ${amount}`,
     preview: `${oneLine(settings.name)} has given you ${amount} back.`,
@@ -121,12 +121,19 @@ function givenBackLetter(notice: AppointmentNotice): Letter {
     parts: [
       greeting(booking),
       paragraph(
-        isPart
-          ? `We have given you ${amount} back, of the ${price} that you paid.`
-          : `We have given you the ${amount} back that you paid.`,
+        cents < booking.priceCents
+          ? `We have given you back ${amount} of the ${price} that you paid.`
+          : `We have given you back the ${amount} that you paid.`,
       ),
+      ...(earlier > 0
+        ? [paragraph(`Before that, we had given you back ${formatCents(earlier, booking, settings)}.`)]
+        : []),
       ...(booking.returnedCents > 0
-        ? [paragraph(`${toCard} went back to the card that it was paid with.`)]
+        ? [
+            paragraph(
+              `${formatCents(booking.returnedCents, booking, settings)} went back to the card that you paid with.`,
+            ),
+          ]
         : []),
       facts([
         { name: "Given back", value: amount },

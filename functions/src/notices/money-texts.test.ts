@@ -1,12 +1,13 @@
+import { addDays } from "date-fns";
 import { describe, expect, test } from "vitest";
 import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { cardPaymentFields, sampleNoticeBooking } from "../../testing/sample-notice.ts";
 import type { Booking } from "../domain/booking.ts";
 import {
   cancelTerms,
-  centsGivenBack,
+  centsGivenBackAt,
+  centsGivenBackBefore,
   formatCents,
-  isGivenBackByHand,
   latestRefundOf,
   moneyAfterCancelText,
   priceText,
@@ -83,14 +84,14 @@ describe("with a notice", () => {
 
   test("patients can cancel online until it begins, and call after that", () => {
     expect(terms({ ...free, ...hour(2) })).toBe(
-      `You can cancel online until Thursday, January 5, 2023, 6:00 AM (EST, New York), free of charge. After that, please call us at ${phone}.`,
+      `You can cancel online until Thursday, January 5, 2023, 6:00 AM (EST, New York), free of charge. To move or cancel it later, please call us at ${phone}.`,
     );
   });
 
   test("no refund is promised for a time when they can't cancel any more", () => {
     const end = "Tuesday, January 3, 2023, 8:00 AM (EST, New York)";
     expect(terms({ ...cardPaymentFields, ...hour(48) })).toBe(
-      `You can cancel online until ${end}, and your $150 goes back to your card in full. After that, please call us at ${phone}.`,
+      `You can cancel online until ${end}, and your $150 goes back to your card in full. To move or cancel it later, please call us at ${phone}.`,
     );
     expect(terms(hour(48))).not.toContain(limit);
   });
@@ -214,11 +215,17 @@ test("money that the desk gave back by hand is named as such", () => {
   expect(priceText(sampleNoticeBooking(partly), demoSettings)).toBe(
     "$150, paid at the clinic, of which $40 was given back",
   );
-  expect(isGivenBackByHand(sampleNoticeBooking(partly), late)).toBe(true);
-  expect(isGivenBackByHand(sampleNoticeBooking(partly), early)).toBe(false);
-  expect(centsGivenBack(sampleNoticeBooking(partly))).toBe(4_000);
-  const givenBack = { reason: "", by: "desk", at: late };
-  expect(centsGivenBack(sampleNoticeBooking({ ...partly, payment: "refunded", givenBack }))).toBe(15_000);
+});
+
+test("of several amounts that the desk gave back by hand, each is known by its time", () => {
+  const rest = { ...byHand, cents: 11_000, at: addDays(late, 1) };
+  const booking = sampleNoticeBooking({ deskRefunds: [byHand, rest] });
+  expect([early, late, rest.at].map((time) => centsGivenBackAt(booking, time))).toEqual([
+    null,
+    4_000,
+    11_000,
+  ]);
+  expect([late, rest.at].map((time) => centsGivenBackBefore(booking, time))).toEqual([0, 4_000]);
 });
 
 test("a price that was written off is no longer due", () => {

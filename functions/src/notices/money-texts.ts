@@ -72,7 +72,7 @@ function isLostInDispute({ lostCents, priceCents }: Booking): boolean {
 }
 
 /** Returns true if the patient can pay on the website. Patients without an account pay at the desk. */
-function paysOnline(booking: Booking, { takesCards }: Settings): boolean {
+export function paysOnline(booking: Booking, { takesCards }: Settings): boolean {
   return takesCards && booking.uid !== null && !hasTooManyDeclines(booking);
 }
 
@@ -92,15 +92,16 @@ interface OnlineWindow {
   end: Date;
   /** `until it begins`, `online until Tuesday, …` */
   until: string;
-  /** What the patient does later. It is empty if they can cancel online until the appointment begins. */
+  /** What the patient does later. Empty if they can cancel online until the appointment begins. */
   after: string;
 }
 
+/** When the patient can cancel online, as texts of the mail. */
 function onlineWindow(booking: Booking, settings: Settings): OnlineWindow {
   const end = changeableUntil(booking);
   if (booking.changeNoticeHours === 0) return { end, until: "until it begins", after: "" };
   const until = `online until ${formatDateTimeWithZone(settings, end)}`;
-  return { end, until, after: `After that, please call us at ${settings.phone}.` };
+  return { end, until, after: `To move or cancel it later, please call us at ${settings.phone}.` };
 }
 
 function termsOnline(booking: Booking, settings: Settings, now: Date, { end, until }: OnlineWindow): string {
@@ -223,18 +224,13 @@ export function latestRefundOf(booking: Booking): { id: string | null; own: bool
   return { id: more.length === 0 ? id : null, own, cents: priceCents };
 }
 
-/** Returns true if the change at this time was that the clinic gave money back itself. */
-export function isGivenBackByHand({ deskRefunds }: Booking, happenedAt: Date): boolean {
-  return deskRefunds.some(({ to, at }) => to === "hand" && at.getTime() === happenedAt.getTime());
+/** The cents that the clinic gave back itself at this time. Null if it gave back nothing then. */
+export function centsGivenBackAt({ deskRefunds }: Booking, time: Date): number | null {
+  return deskRefunds.find(({ to, at }) => to === "hand" && at.getTime() === time.getTime())?.cents ?? null;
 }
 
-/** Cents that the clinic has given back by hand, in one or more parts. */
-export function centsGivenBack({
-  givenBack,
-  givenBackCents,
-  priceCents,
-  returnedCents,
-  lostCents,
-}: Booking): number {
-  return givenBack ? priceCents - returnedCents - lostCents : givenBackCents;
+/** The cents that the clinic gave back itself before this time, in one or more parts. */
+export function centsGivenBackBefore({ deskRefunds }: Booking, time: Date): number {
+  const earlier = deskRefunds.filter(({ to, at }) => to === "hand" && at < time);
+  return earlier.reduce((sum, { cents }) => sum + cents, 0);
 }

@@ -113,7 +113,7 @@ const maxListedAppointments = 20;
  * understands it.
  */
 export async function isRecipientGone(
-  sending: Pick<Dependencies, "db" | "accounts">,
+  sending: Pick<Dependencies, "db" | "now" | "accounts">,
   notice: NoticeReference,
 ): Promise<boolean> {
   const { db } = sending;
@@ -122,7 +122,7 @@ export async function isRecipientGone(
       case "answer":
         return (await findMessageAnswer(db, notice)) === null;
       case "series":
-        return (await findSeriesAppointments(db, notice, new Date(0))).length === 0;
+        return (await findSeriesAppointments(db, notice, sending.now())).length === 0;
       case "account-removed":
       case "address-changed":
       case "staff-change":

@@ -25,8 +25,8 @@ import type { SendingDependencies } from "./record-attempt.ts";
 import type { AppointmentMailData, MailData, NewMailLink, SendingPlan } from "./sending-plan.ts";
 
 /**
- * Decides about a notice by the present state. `all` are the notices about the same subject, including this one. If an appointment
- * belongs to a series, they are also those of its series, and for a series those of its appointments.
+ * Decides about a notice by the present state. `all` are the notices about the same subject, including this one. For an appointment of
+ * a series, also those about the series; for a series, also those about its appointments.
  */
 export async function planSending(
   sending: SendingDependencies,

@@ -12,10 +12,10 @@ import {
 import { decideStaffChange, type StaffRecipient, staffChangeOf } from "../domain/staff-mails.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
-import { doctors } from "../firestore/doctors.ts";
 import { messages } from "../firestore/messages.ts";
 import { refuseFromNewerRelease } from "../firestore/newer-release.ts";
 import type { OutboxDocument, StoredNotice } from "../firestore/outbox.ts";
+import { readStaffRecipient } from "../firestore/staff-notices.ts";
 import type { StaffChangeNotice, StaffMessageNotice, StaffSummaryNotice } from "./mail-notices.ts";
 
 type WithoutSettings<Notice> = Omit<Notice, "settings" | "siteUrl">;
@@ -42,7 +42,7 @@ interface OwedStaffMail {
   at: SendingConditions;
 }
 
-/** `all` are the notices about the same subject to the same recipient, including this one. */
+/** `all` are the notices about the same booking, message or day to the same recipient, including this one. */
 export async function planStaffMail(
   db: Firestore,
   notice: StoredNotice,
@@ -52,9 +52,10 @@ export async function planStaffMail(
   const { staff } = notice;
   const { settings } = await readClinic(db);
   const { clinic, dentists } = settings.staffMails;
-  const to = staff && (await readStaffAddress(db, staff.to, settings.email));
-  if (!staff || !to) return { decision: decideStandaloneNotice(notice, { ...at, gone: true }), gone: true };
-  const owed = { db, notice, staff, to, at };
+  const recipient = staff && (await readStaffRecipient(db, staff.to, settings));
+  if (!staff || !recipient)
+    return { decision: decideStandaloneNotice(notice, { ...at, gone: true }), gone: true };
+  const owed = { db, notice, staff, to: recipient.email, at };
   const wanted = staff.to === null ? clinic : dentists;
   switch (notice.kind) {
     case "staff-message":
@@ -64,16 +65,6 @@ export async function planStaffMail(
     default:
       return planChangeMail(owed, wanted.changes, all);
   }
-}
-
-/** The clinic's address, or the dentist's under Manage Doctors. Undefined if there is none. */
-async function readStaffAddress(
-  db: Firestore,
-  to: StaffRecipient,
-  clinicEmail: string,
-): Promise<string | undefined> {
-  const email = to === null ? clinicEmail : (await doctors(db).doc(to).get()).data()?.email;
-  return email?.toLowerCase() || undefined;
 }
 
 async function planChangeMail(
@@ -126,7 +117,7 @@ async function planSummaryMail(
   return { decision, gone: false, about };
 }
 
-/** Reads the day's upcoming and running appointments, the soonest first. */
+/** Reads the recipient's upcoming and running appointments of a day, the soonest first. */
 async function readVisitsOf(
   db: Firestore,
   date: string,
@@ -134,10 +125,10 @@ async function readVisitsOf(
   now: Date,
 ): Promise<Booking[]> {
   const ofDay = bookings(db).where("date", "==", date).where("status", "==", "booked");
-  const { docs } = await ofDay.limit(maxSummaryAppointments).get();
+  const theirs = recipient === null ? ofDay : ofDay.where("doctorId", "==", recipient);
+  const { docs } = await theirs.limit(maxSummaryAppointments).get();
   return docs
     .map((found) => found.data())
-    .filter((booking) => recipient === null || booking.doctorId === recipient)
     .filter((booking) => isUpcomingOrRunning(booking, now))
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }

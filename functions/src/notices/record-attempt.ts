@@ -1,11 +1,12 @@
 import type { Firestore } from "@google-cloud/firestore";
 import type { AttentionKind } from "../contract/attention.ts";
 import { noticeNeedsAttention, noticesNeedingAttention } from "../domain/notice-delivery.ts";
-import { isAppointmentNoticeKind } from "../domain/notice-kinds.ts";
+import { isAppointmentNoticeKind, isStaffNoticeKind } from "../domain/notice-kinds.ts";
 import { deliveryAfterAttempt } from "../domain/sending-attempts.ts";
 import { attention, planAttentionWrite } from "../firestore/attention.ts";
 import { type OutboxDocument, outbox, type StoredNotice, writeDeliveryState } from "../firestore/outbox.ts";
 import { readAppointmentNotices } from "../firestore/series-notices.ts";
+import { staffAttentionId } from "../firestore/staff-notices.ts";
 import { isAlreadyExists, isWriteConflict } from "../firestore/status-codes.ts";
 import { addPlannedWrite, type BatchOrTransaction } from "../firestore/writes.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
@@ -24,20 +25,28 @@ export type SendingDependencies = Pick<Dependencies, "db" | "now" | "accounts" |
 /** A notice's new state and reason. */
 export type NoticeDeliveryState = Pick<StoredNotice, "id" | "state" | "reason">;
 
-/** Returns the attention reason of a failed notice. Only notices about an appointment or a message have one. */
+/**
+ * Returns the attention reason of a failed notice. Only notices about an appointment or a message and those to the staff have
+ * one.
+ */
 export function attentionKindsOf({
   kind,
 }: Pick<OutboxDocument, "kind">): Partial<Record<AttentionKind, true>> {
   if (isAppointmentNoticeKind(kind) || kind === "series") return { "notice-failed": true };
+  if (isStaffNoticeKind(kind)) return { "staff-mail-failed": true };
   return kind === "answer" ? { "answer-failed": true } : {};
 }
 
-/** The appointment or message that a failed notice is listed under. For a series it is the soonest appointment. */
+/**
+ * The appointment or message that a failed notice is listed under. For a series it is the soonest appointment, and for mails to
+ * the staff their recipient.
+ */
 export function attentionSubjectOf({
   subject,
   bookings = [],
-}: Pick<OutboxDocument, "subject" | "bookings">): string {
-  return bookings[0] ?? subject;
+  staff,
+}: Pick<OutboxDocument, "subject" | "bookings" | "staff">): string {
+  return staff ? staffAttentionId(staff.to) : (bookings[0] ?? subject);
 }
 
 /**
@@ -60,25 +69,36 @@ export async function recordAttemptOutcome(
   const settled = await commitDeliveryState(db, notice, fate, at, (writes) => addPlannedWrite(writes, noted));
   if (!settled) return [];
   // This is a commit of its own, so that the state `sent` is stored even if the next step fails.
-  if (fate.state === "sent" && (isAppointmentNoticeKind(notice.kind) || notice.kind === "series")) {
-    const told = notice.bookings ?? [notice.subject];
-    for (const id of told) await endFailedNoticeAttention(db, { id, seriesId: notice.series ?? null }, at);
-  }
+  if (fate.state === "sent") await endFailureAttention(db, notice, at);
   return [{ id: notice.id, state: fate.state, reason: fate.reason }];
 }
 
-/** Ends the attention entry of failed notices after a later mail has told the patient the current state. */
-async function endFailedNoticeAttention(
+/** Ends the attention entries of earlier mails that failed, after this one was sent. */
+async function endFailureAttention(db: Firestore, notice: StoredNotice, at: Date): Promise<void> {
+  const { kind, staff, subject, bookings, series: seriesId = null } = notice;
+  if (staff) await endAttentionUnless(db, staffAttentionId(staff.to), "staff-mail-failed", at);
+  if (!isAppointmentNoticeKind(kind) && kind !== "series") return;
+  for (const id of bookings ?? [subject])
+    await endAttentionUnless(db, id, "notice-failed", at, async () => {
+      const notices = await readAppointmentNotices(db, { id, seriesId });
+      return noticesNeedingAttention(notices).length > 0;
+    });
+}
+
+/** Ends a reason of an attention entry, unless the patient has still not been told of the current state. */
+async function endAttentionUnless(
   db: Firestore,
-  about: { id: string; seriesId: string | null },
+  id: string,
+  kind: AttentionKind,
   at: Date,
+  isUntold = async () => false,
 ): Promise<void> {
-  const noted = (await attention(db).doc(about.id).get()).data();
-  if (!noted?.reasons["notice-failed"]) return;
-  const ended = await planAttentionWrite(db, about.id, { "notice-failed": false }, at);
+  const noted = (await attention(db).doc(id).get()).data();
+  if (!noted?.reasons[kind]) return;
+  const ended = await planAttentionWrite(db, id, { [kind]: false }, at);
   // The notices are read after the attention entry. If another notice fails at the same time, it changes the entry and this
   // commit fails.
-  if (noticesNeedingAttention(await readAppointmentNotices(db, about)).length > 0) return;
+  if (await isUntold()) return;
   const batch = db.batch();
   addPlannedWrite(batch, ended);
   try {

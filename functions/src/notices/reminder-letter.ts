@@ -54,10 +54,12 @@ function reminderButtons(
   { visitUrl, booking, settings, now }: AppointmentNotice,
   confirmed: boolean,
 ): LetterPart[] {
-  if (visitUrl === null) return [paragraph(`To move or cancel it, please call us at ${settings.phone}.`)];
+  const isOnline = isChangeableOnline(booking, now);
+  if (visitUrl === null)
+    return isOnline ? [paragraph(`To move or cancel it, please call us at ${settings.phone}.`)] : [];
   const choices: LetterButton[] = [
     ...(confirmed ? [] : [{ text: "Yes, I'll be there", url: `${visitUrl}.confirm`, main: true as const }]),
-    ...(isChangeableOnline(booking, now)
+    ...(isOnline
       ? [
           { text: "Move it", url: `${visitUrl}.move` },
           { text: "Cancel it", url: `${visitUrl}.cancel` },

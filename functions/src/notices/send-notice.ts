@@ -1,4 +1,5 @@
 import { info, warn } from "firebase-functions/logger";
+import type { Booking } from "../domain/booking.ts";
 import { errorCodeOf } from "../domain/domain-error.ts";
 import { isFreshDecision, leaseEnd } from "../domain/sending-attempts.ts";
 import type { StoredNotice } from "../firestore/outbox.ts";
@@ -92,25 +93,25 @@ async function requireFreshDecision(
   if (!same) throw new Error(`${notice.id} has to be decided again`);
 }
 
+/** What the notice stores about its mail when it is handed over. */
 function lastSentFieldsOf(about: LeasedNotice["about"]) {
   if (about.kind === "series") {
     const listed = [...about.upcoming, ...about.cancelled];
     const toldSeries = Object.fromEntries(
-      listed.map(({ id, booking: { date, slot, startsAt, doctor, status, version } }) => [
-        id,
-        { told: { date, slot, startsAt, doctor, status }, version },
-      ]),
+      listed.map(({ id, booking }) => [id, { told: toldFactsOf(booking), version: booking.version }]),
     );
     return { toldSeries, brief: !about.trusted };
   }
   if (!("booking" in about)) return {};
-  const { date, slot, startsAt, doctor, doctorId, status, version } = about.booking;
-  const isToStaff = about.kind === "staff-change";
-  return {
-    told: { date, slot, startsAt, doctor, status, ...(isToStaff && { doctorId }) },
-    toldVersion: version,
-    brief: !isToStaff && !about.trusted,
-  };
+  const { doctorId, version } = about.booking;
+  const told = toldFactsOf(about.booking);
+  return about.kind === "staff-change"
+    ? { told: { ...told, doctorId }, toldVersion: version, brief: false }
+    : { told, toldVersion: version, brief: !about.trusted };
+}
+
+function toldFactsOf({ date, slot, startsAt, doctor, status }: Booking) {
+  return { date, slot, startsAt, doctor, status };
 }
 
 function errorNameOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { addDays } from "date-fns";
 import { expect, test } from "vitest";
 import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
-import { lastSentFactsOf, sampleNoticeBooking } from "../../testing/sample-notice.ts";
+import { cardPaymentFields, lastSentFactsOf, sampleNoticeBooking } from "../../testing/sample-notice.ts";
 import type { Booking } from "../domain/booking.ts";
 import { composeSeriesMail } from "./compose-by-kind.ts";
 import type { SeriesNotice } from "./mail-notices.ts";
@@ -52,6 +52,24 @@ test("the mail says what canceling costs", () => {
   expect(compose({ upcoming: weekly(free) }).text).toContain("until it begins, free of charge");
 });
 
+test("with a notice, the mail says until when each date can be canceled online", () => {
+  const { text } = compose({ upcoming: weekly({ changeNoticeHours: 48 }) });
+  expect(text).toContain("You can cancel each date online until 48 hours before it begins.");
+  expect(text).toContain("What you have paid by card goes back in full.");
+  const friday = new Date("2023-01-06T12:00:00Z");
+  const later = compose({ upcoming: weekly({ changeNoticeHours: 7 * 24 }).slice(1), now: friday }).text;
+  expect(later.match(/See your appointment/g)).toHaveLength(1);
+  expect(later.match(/See, move or cancel it/g)).toHaveLength(1);
+});
+
+test("each date says its price if they differ", () => {
+  const [first, ...others] = weekly();
+  const paid = first && { ...first, booking: { ...first.booking, ...cardPaymentFields } };
+  const { text } = compose({ upcoming: paid ? [paid, ...others] : [] });
+  expect(text).not.toContain("Price each");
+  expect(text.match(/Price: \$150/g)).toHaveLength(3);
+});
+
 test("a lock screen shows neither treatment nor dentist nor patient", () => {
   expect(compose().subject).not.toMatch(/Cavity|Chen|Pat/);
 });
@@ -80,8 +98,10 @@ test("a change names the earlier time, and what is canceled", () => {
 
 test("a canceled series is said so", () => {
   const cancelled = weekly(canceled).map((one) => told(one, { status: "booked" }));
-  const { subject, calendar } = compose({ upcoming: [], cancelled });
+  const { subject, text, calendar } = compose({ upcoming: [], cancelled });
   expect(subject).toBe("Canceled: your 3 appointments");
+  expect(text).toContain("Hello Pat Jones,");
+  expect(text.match(/please call us/gi)).toHaveLength(1);
   expect(calendar?.content.match(/STATUS:CANCELLED/g)).toHaveLength(3);
 });
 
@@ -103,5 +123,6 @@ test("an unverified address gets days and times only", () => {
   const { text, html, calendar } = compose({ trusted: false, upcoming });
   expect(calendar).toBeNull();
   expect(text).toContain("January 12, 2023");
+  expect(text).toContain("If these are your appointments");
   for (const said of [text, html]) expect(said).not.toMatch(/Cavity|Chen|Pat Jones|href="https/);
 });

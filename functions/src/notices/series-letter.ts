@@ -1,42 +1,50 @@
+import type { Settings } from "../contract/settings.ts";
 import { oneLine } from "../contract/text.ts";
-import type { Booking } from "../domain/booking.ts";
-import {
-  formatDateTimeWithZone,
-  formatDuration,
-  formatFullDate,
-  formatShortDate,
-  formatTimeWithZone,
-} from "../domain/clinic-time.ts";
+import { formatDuration, formatShortDate } from "../domain/clinic-time.ts";
 import { spellingOf } from "../domain/spelling.ts";
-import { greeting, treatmentFacts } from "./appointment-letter-parts.ts";
+import { greeting, seeAppointmentText, treatmentFacts, whenPartWith } from "./appointment-letter-parts.ts";
 import { forCount, fullFoot, type Letter, type LetterPart, paragraph } from "./letter.ts";
 import type { SeriesNotice } from "./mail-notices.ts";
-import { moneyAfterCancelText, priceText } from "./money-texts.ts";
+import { moneyAfterCancelText, paysOnline, priceText } from "./money-texts.ts";
+import { unverifiedAddressFoot, unverifiedAddressParagraphs } from "./unverified-address-letter.ts";
 
 /** The mail about a series: one list of all its dates. An unverified address gets only days and times. */
 export function seriesLetter(notice: SeriesNotice): Letter {
   const { settings, upcoming, cancelled, trusted } = notice;
   const clinic = oneLine(settings.name);
-  const { Canceled } = spellingOf(settings);
+  const first = upcoming[0] ?? cancelled[0];
   const why = `You are receiving this email because this address was given for appointments at ${clinic}.`;
+  const about = { ...headingOf(notice), preview: `At ${clinic}.` };
+  if (!trusted) return unverifiedSeriesLetter(notice, about);
   return {
-    ...headingOf(notice),
-    preview: `At ${clinic}.`,
+    ...about,
     parts: [
-      trusted && upcoming[0] ? greeting(upcoming[0].booking) : paragraph("Hello,"),
+      first ? greeting(first.booking) : paragraph("Hello,"),
       paragraph(newsOf(notice)),
-      ...(trusted ? commonFacts(notice) : []),
-      ...upcoming.flatMap((one, i) => datePart(notice, one, `${i + 1} of ${upcoming.length}`)),
-      ...cancelled.flatMap((one) => datePart(notice, one, Canceled)),
-      ...(trusted ? [calendarParagraph(notice), ...cancelTerms(notice)] : []),
-      paragraph(
-        `Please call us at ${settings.phone}.`,
-        trusted ? "If a date doesn't work for you" : "If you don't know about it",
-      ),
+      ...commonFacts(notice),
+      ...dateParts(notice),
+      calendarParagraph(notice),
+      ...cancelTerms(notice),
     ],
-    foot: trusted
-      ? fullFoot(notice, `${why} Questions? Just reply to this email.`)
-      : { clinic, lines: [{ name: "Phone", value: settings.phone }], why, muteUrl: null },
+    foot: fullFoot(notice, `${why} Questions? Just reply to this email.`),
+  };
+}
+
+function unverifiedSeriesLetter(
+  notice: SeriesNotice,
+  about: Pick<Letter, "subject" | "title" | "preview">,
+): Letter {
+  const { settings, upcoming, cancelled } = notice;
+  const count = upcoming.length + cancelled.length;
+  return {
+    ...about,
+    parts: [
+      paragraph("Hello,"),
+      paragraph(`This email address was given to us, ${oneLine(settings.name)}, for the appointments below.`),
+      ...dateParts(notice),
+      ...unverifiedAddressParagraphs(settings, count),
+    ],
+    foot: unverifiedAddressFoot(settings, count),
   };
 }
 
@@ -45,10 +53,11 @@ function headingOf({ settings, upcoming, cancelled }: SeriesNotice): Pick<Letter
   const { canceled, Canceled } = spellingOf(settings);
   const [first] = upcoming;
   if (!first) {
-    const of = (n: number) => forCount(n, { one: "appointment", other: `${n} appointments` });
+    const count = cancelled.length;
+    const appointments = forCount(count, { one: "appointment", other: `${count} appointments` });
     return {
-      subject: `${Canceled}: your ${of(cancelled.length)}`,
-      title: forCount(cancelled.length, {
+      subject: `${Canceled}: your ${appointments}`,
+      title: forCount(count, {
         one: `Your appointment is ${canceled}`,
         other: `Your appointments are ${canceled}`,
       }),
@@ -61,7 +70,13 @@ function headingOf({ settings, upcoming, cancelled }: SeriesNotice): Pick<Letter
     other: `your ${count} appointments from ${from}`,
   });
   return isChanged({ upcoming, cancelled })
-    ? { subject: `Changed: ${dates}`, title: "Your appointments have changed" }
+    ? {
+        subject: `Changed: ${dates}`,
+        title: forCount(count + cancelled.length, {
+          one: "Your appointment has changed",
+          other: "Your appointments have changed",
+        }),
+      }
     : {
         subject: `${dates.charAt(0).toUpperCase()}${dates.slice(1)}`,
         title: forCount(count, { one: "Your appointment is booked", other: "Your appointments are booked" }),
@@ -74,90 +89,108 @@ function isChanged({ upcoming, cancelled }: Pick<SeriesNotice, "upcoming" | "can
 }
 
 function newsOf(notice: SeriesNotice): string {
-  const { settings, upcoming, trusted } = notice;
+  const { settings, upcoming } = notice;
   const { canceled } = spellingOf(settings);
   const clinic = oneLine(settings.name);
   if (upcoming.length === 0)
     return `The clinic has ${canceled} the appointments below. We are sorry if that comes as a surprise: please call us at ${settings.phone}, and we will find you other times.`;
-  if (!trusted) return `This email address was given to us, ${clinic}, for the appointments below.`;
   return isChanged(notice)
     ? "These are your dates now."
     : `We look forward to seeing you at ${clinic} on these dates.`;
 }
 
-/** What is the same for all dates. The dentist is named here if it is one for all. */
+/** What is the same for all dates. Dentist and price are named here if they are the same for all. */
 function commonFacts({ upcoming, settings }: SeriesNotice): LetterPart[] {
   const [first] = upcoming;
   if (!first) return [];
   const { booking } = first;
   const facts = treatmentFacts(hasOneDentist(upcoming) ? booking : { ...booking, doctor: null });
-  const isOnePrice = upcoming.every(
-    (one) => priceText(one.booking, settings) === priceText(booking, settings),
-  );
-  const price = isOnePrice ? [{ name: "Price each", value: priceText(booking, settings) }] : [];
+  const price = hasOnePrice(upcoming, settings)
+    ? [{ name: "Price each", value: priceText(booking, settings) }]
+    : [];
   return [{ part: "facts", facts: [...facts, ...price] }];
 }
 
-function hasOneDentist(listed: readonly { booking: Booking }[]): boolean {
-  return listed.every(({ booking }) => booking.doctor === listed[0]?.booking.doctor);
+type Dates = SeriesNotice["upcoming"];
+
+function hasOneDentist(dates: Dates): boolean {
+  return dates.every(({ booking }) => booking.doctor === dates[0]?.booking.doctor);
 }
 
-type Listed = SeriesNotice["cancelled"][number] & { visitUrl?: string | null };
+function hasOnePrice(dates: Dates, settings: Settings): boolean {
+  return new Set(dates.map(({ booking }) => priceText(booking, settings))).size <= 1;
+}
 
-function datePart(
-  { settings, trusted, upcoming }: SeriesNotice,
-  { booking, told, visitUrl = null }: Listed,
-  label: string,
-): LetterPart[] {
-  const { startsAt, durationMinutes, status, doctor } = booking;
-  const isOff = status === "cancelled";
-  const isMoved = told !== null && told.startsAt.getTime() !== startsAt.getTime();
-  const owesMoney = isOff && booking.payment !== "unpaid" && booking.payment !== "nothing-due";
+function dateParts(notice: SeriesNotice): LetterPart[] {
+  const { settings, upcoming, cancelled } = notice;
+  const { Canceled } = spellingOf(settings);
   return [
-    {
-      part: "when",
-      label,
-      day: formatFullDate(settings, startsAt),
-      time: formatTimeWithZone(settings, startsAt),
-      off: isOff,
-      more: [
-        ...(isOff || !trusted ? [] : [`Takes ${formatDuration(durationMinutes)}`]),
-        ...(isOff || !trusted || doctor === null || hasOneDentist(upcoming)
-          ? []
-          : [`With ${oneLine(doctor)}`]),
-        ...(isMoved ? [`Before: ${formatDateTimeWithZone(settings, told.startsAt)}`] : []),
-      ],
-    },
-    ...(trusted && owesMoney ? [paragraph(moneyAfterCancelText(booking, settings), "Your payment")] : []),
-    ...(visitUrl === null
-      ? []
-      : [{ part: "choices" as const, choices: [{ text: "See, move or cancel it", url: visitUrl }] }]),
+    ...upcoming.flatMap((one, i) => upcomingDateParts(notice, one, `${i + 1} of ${upcoming.length}`)),
+    ...cancelled.flatMap((one) => cancelledDateParts(notice, one, Canceled)),
   ];
 }
 
-/** What canceling costs. The limit is a number of hours here, because each date has its own. */
+function upcomingDateParts(
+  { settings, trusted, upcoming, now }: SeriesNotice,
+  { booking, told, visitUrl }: Dates[number],
+  label: string,
+): LetterPart[] {
+  const { durationMinutes, doctor } = booking;
+  const details = [
+    `Takes ${formatDuration(durationMinutes)}`,
+    ...(doctor === null || hasOneDentist(upcoming) ? [] : [`With ${oneLine(doctor)}`]),
+    ...(hasOnePrice(upcoming, settings) ? [] : [`Price: ${priceText(booking, settings)}`]),
+  ];
+  return [
+    whenPartWith({ booking, settings, told }, label, trusted ? details : []),
+    ...(visitUrl === null
+      ? []
+      : [{ part: "choices" as const, choices: [{ text: seeAppointmentText(booking, now), url: visitUrl }] }]),
+  ];
+}
+
+function cancelledDateParts(
+  { settings, trusted }: SeriesNotice,
+  { booking, told }: SeriesNotice["cancelled"][number],
+  label: string,
+): LetterPart[] {
+  const owesMoney = booking.payment !== "unpaid" && booking.payment !== "nothing-due";
+  return [
+    whenPartWith({ booking, settings, told }, label, []),
+    ...(trusted && owesMoney ? [paragraph(moneyAfterCancelText(booking, settings), "Your payment")] : []),
+  ];
+}
+
+/** What canceling costs, and whom to call. The limits are numbers of hours here, because each date has its own. */
 function cancelTerms({ upcoming, settings }: SeriesNotice): LetterPart[] {
   const [first] = upcoming;
   if (!first) return [];
-  const { payment, cancellation } = first.booking;
-  const hours = cancellation.fullRefundHours;
-  const limit = forCount(hours, { one: "an hour", other: `${hours} hours` });
-  const refund =
-    hours === 0
-      ? "What you have paid by card goes back in full."
-      : `What you have paid by card goes back in full if you cancel at least ${limit} before it begins, but not after that.`;
-  const paysByCard = settings.takesCards && payment !== "nothing-due";
-  const text = paysByCard
-    ? `You can cancel each date until it begins. ${refund}`
-    : "You can cancel each date until it begins, free of charge.";
-  return [paragraph(text, "If you can't come")];
+  const { payment, cancellation, changeNoticeHours: notice } = first.booking;
+  const canCancel =
+    notice === 0
+      ? "You can cancel each date until it begins"
+      : `You can cancel each date online until ${hoursText(notice)} before it begins`;
+  const isAlwaysRefunded = cancellation.fullRefundHours <= notice;
+  const refund = isAlwaysRefunded
+    ? "What you have paid by card goes back in full."
+    : `What you have paid by card goes back in full if you cancel at least ${hoursText(cancellation.fullRefundHours)} before it begins, but not after that.`;
+  const paysByCard = payment !== "nothing-due" && paysOnline(first.booking, settings);
+  const terms = paysByCard ? `${canCancel}. ${refund}` : `${canCancel}, free of charge.`;
+  return [
+    paragraph(terms, "If you can't come"),
+    paragraph(`Please call us at ${settings.phone}.`, "If a date doesn't work for you"),
+  ];
+}
+
+function hoursText(hours: number): string {
+  return forCount(hours, { one: "an hour", other: `${hours} hours` });
 }
 
 function calendarParagraph({ upcoming }: SeriesNotice): LetterPart {
   return paragraph(
     upcoming.length === 0
-      ? "Open the attached file to take these dates out of your calendar."
-      : "Open the attached file to have all dates in your calendar.",
+      ? "Open the attached file to remove these dates from your calendar."
+      : "Open the attached file to add all dates to your calendar.",
     "Your calendar",
   );
 }

@@ -60,6 +60,13 @@ test("a dentist isn't told where an appointment went that is no longer theirs", 
   expect(text).not.toMatch(/January 12|Berg|dashboard\/schedule/);
 });
 
+test("after the removal of an account, the mail has no empty facts", () => {
+  const anonymous = { ...booking, patientName: "Former patient", phone: "", note: "" };
+  const { text } = change("cancelled", { before, booking: anonymous });
+  expect(text).not.toMatch(/Phone:|Note:/);
+  expect(text).toContain("Patient: Former patient");
+});
+
 test("canceled is spelled as in the clinic's country", () => {
   const british = { ...demoSettings, locale: "en-GB" };
   expect(change("cancelled", { before, settings: british }).subject).toMatch(/^Cancelled: /);

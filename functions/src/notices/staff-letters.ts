@@ -1,4 +1,7 @@
-/** The mails to the people who work at the clinic. Subject and preview name nobody, because a lock screen shows them. */
+/**
+ * The mails to the people who work at the clinic. Subject and preview name neither patient nor treatment, because a lock screen shows
+ * them: docs/decisions/mails-to-staff.md
+ */
 import type { Settings } from "../contract/settings.ts";
 import { oneLine } from "../contract/text.ts";
 import type { Booking } from "../domain/booking.ts";
@@ -18,8 +21,8 @@ import type { StaffChangeNotice, StaffMessageNotice, StaffSummaryNotice } from "
 export function staffChangeLetter(notice: StaffChangeNotice): Letter {
   const { settings, siteUrl, id, booking, before, change } = notice;
   const { subject, title, sentence } = changeTexts(notice);
-  const isOver = change === "cancelled" || change === "left";
-  const shown = isOver && before ? before : booking;
+  const isOff = change === "cancelled" || change === "left";
+  const shown = isOff && before ? before : booking;
   return {
     subject,
     preview: "A patient has changed the schedule.",
@@ -28,10 +31,10 @@ export function staffChangeLetter(notice: StaffChangeNotice): Letter {
       paragraph(sentence),
       {
         part: "when",
-        label: isOver ? "It was" : "Booked",
+        label: isOff ? "It was" : "Booked",
         day: formatFullDate(settings, shown.startsAt),
         time: formatTimeWithZone(settings, shown.startsAt),
-        off: isOver,
+        off: isOff,
         more:
           change === "moved" && before ? [`Before: ${formatShortDateTime(settings, before.startsAt)}`] : [],
       },
@@ -93,22 +96,24 @@ function relativeTime(
   return `on ${formatShortDateTime(settings, startsAt)}`;
 }
 
+/** After the removal of an account, phone number and note are empty. */
 function patientFacts({ booking, isForClinic }: StaffChangeNotice, doctor: string | null): Fact[] {
   const { patientName, phone, phoneE164, treatment, note } = booking;
-  return [
+  const facts: Fact[] = [
     { name: "Patient", value: oneLine(patientName) },
-    ...(phone === "" ? [] : [{ name: "Phone", value: phone, href: phoneUrl(phone, phoneE164) }]),
+    { name: "Phone", value: phone, href: phoneUrl(phone, phoneE164) },
     { name: "Treatment", value: oneLine(treatment) },
-    ...(isForClinic && doctor !== null ? [{ name: "Dentist", value: oneLine(doctor) }] : []),
-    ...(note === "" ? [] : [{ name: "Note", value: oneLine(note) }]),
+    { name: "Dentist", value: isForClinic && doctor !== null ? oneLine(doctor) : "" },
+    { name: "Note", value: oneLine(note) },
   ];
+  return facts.filter(({ value }) => value !== "");
 }
 
 export function staffMessageLetter(notice: StaffMessageNotice): Letter {
   const { siteUrl, id, message } = notice;
   return {
     subject: "New message from the website",
-    preview: "It came by the contact form.",
+    preview: "It came through the contact form.",
     title: "A new message",
     parts: [
       {
@@ -119,7 +124,7 @@ export function staffMessageLetter(notice: StaffMessageNotice): Letter {
         ],
       },
       { part: "quote", text: message.message },
-      paragraph("Your answer in the inbox goes to the address above. An answer to this email doesn't."),
+      paragraph("Please answer from the inbox. A reply to this email doesn't reach the sender."),
       openButton("Open the message", `${siteUrl}/dashboard/messages?message=${id}`),
     ],
     foot: staffFoot(notice),
@@ -146,7 +151,7 @@ export function staffSummaryLetter(notice: StaffSummaryNotice): Letter {
   const [first] = visits;
   return {
     subject: forCount(count, { one: `1 appointment ${day}`, other: `${count} appointments ${day}` }),
-    preview: "The list of the day.",
+    preview: "The day's appointments.",
     title: first ? formatFullDate(settings, first.startsAt) : "No appointments",
     parts: [
       { part: "facts", facts },
@@ -166,7 +171,7 @@ function staffFoot({ settings, siteUrl }: { settings: Settings; siteUrl: string 
   return {
     clinic,
     lines: [{ name: "Website", value: siteUrl, href: siteUrl }],
-    why: `You are receiving this email because you work at ${clinic}. An admin chooses these emails under Settings, Emails to staff.`,
+    why: `You are receiving this email because you work at ${clinic}. An admin can turn these emails off under Settings, Emails to staff.`,
     muteUrl: null,
   };
 }

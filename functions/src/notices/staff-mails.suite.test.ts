@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { addMinutes } from "date-fns";
+import { millisecondsInMinute } from "date-fns/constants";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { clearClinic } from "../../../emulators/seed/reset.ts";
+import { localSenderDependencies } from "../../../emulators/suite/local-sender-dependencies.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { mailsTo, sendDueNoticesAbout } from "../../../emulators/testing/mailbox.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -13,13 +16,16 @@ import {
   moveBooking,
   newVerifiedPatient,
 } from "../../testing/booking-calls.ts";
+import { dismiss, readAttentionItems } from "../../testing/desk-calls.ts";
 import { openDayPool } from "../../testing/free-test-days.ts";
+import { fakeMail } from "../../testing/owed-notices.ts";
 import { newAdmin } from "../../testing/roles.ts";
 import { sitePortrait } from "../../testing/sample-clinic.ts";
 import { alwaysOpenSettings, noStaffMails, writeTestClinic } from "../../testing/test-clinic.ts";
 import { writeBooking } from "../../testing/write-booking.ts";
 import { settingsSchema } from "../contract/settings.ts";
 import type { StaffMails } from "../contract/staff-mails.ts";
+import type { StaffRecipient } from "../domain/staff-mails.ts";
 import { attention } from "../firestore/attention.ts";
 import { recordBounceReport } from "../firestore/bounces.ts";
 import { publicClinicDocument } from "../firestore/clinic.ts";
@@ -27,7 +33,8 @@ import { doctors } from "../firestore/doctors.ts";
 import { messages } from "../firestore/messages.ts";
 import { addressHash } from "../firestore/muted-addresses.ts";
 import { outbox } from "../firestore/outbox.ts";
-import { staffSubject } from "../firestore/staff-notices.ts";
+import { staffAttentionId, staffSubject } from "../firestore/staff-notices.ts";
+import { sendNotice } from "./send-notice.ts";
 import { addDueSummaries } from "./staff-summaries.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
@@ -182,7 +189,7 @@ test("the clinic reads a message of the contact form", async () => {
 
 const summaryOn = { on: true, hour: "07:00" };
 
-test("a summary is made once at its hour, and lists the day to the clinic and each dentist", async () => {
+test("a summary is made once at its hour, for the clinic and each dentist, and lists their appointments", async () => {
   await setStaffMails({
     clinic: { ...noStaffMails.clinic, summary: summaryOn },
     dentists: { ...noStaffMails.dentists, summary: summaryOn },
@@ -206,6 +213,14 @@ test("a summary is made once at its hour, and lists the day to the clinic and ea
     `summary-${date}_ida.1.staff-summary`,
     `summary-${date}_omar.1.staff-summary`,
   ]);
+  const sending = { ...localSenderDependencies, now: () => addMinutes(eightInNewYork, 2) };
+  for (const { id } of owed.docs) await sendNotice(sending, id);
+  const [[ofClinic], [ofIda]] = await Promise.all([mailsTo(clinic), mailsTo(ida)]);
+  expect(ofClinic?.subject).toBe("2 appointments today");
+  for (const doctor of ["ida", "omar"]) expect(ofClinic?.text).toContain(`Pat of ${doctor}`);
+  expect(ofIda?.subject).toBe("1 appointment today");
+  expect(ofIda?.text).toContain("Pat of ida");
+  expect(ofIda?.text).not.toContain("omar");
 });
 
 test("a day without appointments has no summary", async () => {
@@ -234,6 +249,35 @@ test("a dentist's address that bounces gets no more mails, and needs attention",
   const edited = { name: "Dr. Ida Test", email: omar, specialty: "Check-up", img: sitePortrait };
   await request("PUT", "/doctor/ida", { token: admin.token, body: edited });
   expect((await attention(db).doc(addressHash(ida)).get()).exists).toBe(false);
+});
+
+test("a mail that is refused needs attention, until a later one is sent", async () => {
+  const { patient, id, date } = await bookWith("ida");
+  const subject = staffSubject(id, "ida");
+  const refusing = { ...localSenderDependencies, mail: fakeMail(() => "refused") };
+  await sendNotice(refusing, `${subject}.1.staff-change`, { headStartMs: 2 * millisecondsInMinute });
+  const needing = () => readAttentionItems(admin, staffAttentionId("ida"));
+  expect(await needing()).toMatchObject([
+    { kind: "staff-mail-failed", staff: "dentist", name: "Dr. Ida Test", email: ida },
+  ]);
+  await moveBooking(patient, id, { date, slot: "11:00 AM" });
+  await sendDueNoticesAbout(subject);
+  expect(await subjectsTo(ida)).toEqual([expect.stringMatching(/^New appointment on .*11:00 AM$/)]);
+  expect(await needing()).toEqual([]);
+});
+
+test("the desk dismisses a mail that failed, and that of a dentist who has left isn't listed", async () => {
+  const { id } = await bookWith("omar");
+  const refusing = { ...localSenderDependencies, mail: fakeMail(() => "refused") };
+  const headStart = { headStartMs: 2 * millisecondsInMinute };
+  for (const to of [null, "omar"])
+    await sendNotice(refusing, `${staffSubject(id, to)}.1.staff-change`, headStart);
+  const needing = (to: StaffRecipient) => readAttentionItems(admin, staffAttentionId(to));
+  expect(await needing(null)).toMatchObject([{ staff: "clinic", email: clinic }]);
+  expect((await dismiss(admin, staffAttentionId(null), "staff-mail-failed")).status).toBe(200);
+  expect(await needing(null)).toEqual([]);
+  await doctors(db).doc("omar").update({ email: "" });
+  expect(await needing("omar")).toEqual([]);
 });
 
 test("an older page saves the settings without these mails, and they stay", async () => {

@@ -4,7 +4,7 @@ import { publicClinicDocument } from "../firestore/clinic.ts";
 import { addStaffSummary } from "../firestore/staff-notices.ts";
 import type { Dependencies } from "../ports/dependencies.ts";
 
-/** The summaries that this process has made or found, so that a job that runs each minute doesn't try again. */
+/** The summaries that this process has made or found. The job runs each minute, and needn't try to make them again. */
 const knownSummaries = new WeakMap<Firestore, Set<string>>();
 
 /**

@@ -2,12 +2,13 @@
  * The mail to an unverified address, which may be a stranger's: it has only day and time, no link and no text that anyone typed.
  */
 
+import type { Settings } from "../contract/settings.ts";
 import { oneLine } from "../contract/text.ts";
 import { formatDateTimeWithZone, formatFullDate, formatTimeWithZone } from "../domain/clinic-time.ts";
 import { clinicPhoneUrl } from "../domain/phone-number.ts";
 import { spellingOf } from "../domain/spelling.ts";
 import { headingOf } from "./headings.ts";
-import { type Letter, paragraph } from "./letter.ts";
+import { type Foot, forCount, type Letter, type LetterPart, paragraph } from "./letter.ts";
 import type { AppointmentNotice } from "./mail-notices.ts";
 
 export function unverifiedAddressLetter(notice: AppointmentNotice): Letter {
@@ -29,24 +30,36 @@ export function unverifiedAddressLetter(notice: AppointmentNotice): Letter {
         off: status === "cancelled",
         more: other ? [`Before: ${formatDateTimeWithZone(settings, told.startsAt)}`] : [],
       },
-      paragraph(
-        "This address has not been verified yet. Until it is, we keep everything else about the appointment private.",
-        "Why there are no details",
-      ),
-      paragraph(
-        "You don't need to do anything. To get the details by email, sign in on our website as you usually do, and verify this address there.",
-        "If this is your appointment",
-      ),
-      paragraph(
-        `Please reply to this email or call us at ${settings.phone}, and we will take your address off.`,
-        "If you don't know about it",
-      ),
+      ...unverifiedAddressParagraphs(settings, 1),
     ],
-    foot: {
-      clinic,
-      lines: [{ name: "Phone", value: settings.phone, href: clinicPhoneUrl(settings) }],
-      why: "There are no links in this email, so that nobody can change the appointment with it.",
-      muteUrl: null,
-    },
+    foot: unverifiedAddressFoot(settings, 1),
+  };
+}
+
+/** Says why the mail has no details, and what its reader can do. `count`: the number of appointments in the mail. */
+export function unverifiedAddressParagraphs({ phone }: Settings, count: number): LetterPart[] {
+  return [
+    paragraph(
+      `This address has not been verified yet. Until it is, we keep everything else about the ${forCount(count, { one: "appointment", other: "appointments" })} private.`,
+      "Why there are no details",
+    ),
+    paragraph(
+      "You don't need to do anything. To get the details by email, sign in on our website as you usually do, and verify this address there.",
+      forCount(count, { one: "If this is your appointment", other: "If these are your appointments" }),
+    ),
+    paragraph(
+      `Please reply to this email or call us at ${phone}, and we will take your address off.`,
+      forCount(count, { one: "If you don't know about it", other: "If you don't know about them" }),
+    ),
+  ];
+}
+
+export function unverifiedAddressFoot(settings: Settings, count: number): Foot {
+  const appointments = forCount(count, { one: "the appointment", other: "the appointments" });
+  return {
+    clinic: oneLine(settings.name),
+    lines: [{ name: "Phone", value: settings.phone, href: clinicPhoneUrl(settings) }],
+    why: `There are no links in this email, so that nobody can change ${appointments} with it.`,
+    muteUrl: null,
   };
 }

@@ -13,6 +13,8 @@ import { renameAccount } from "./session.ts";
 
 type CorrectCall = Call<typeof contract.correctAccount>;
 
+type Correction = CorrectCall["body"] & { phoneE164?: string };
+
 /** The most upcoming bookings of an account that are corrected. The limits allow no account more. */
 const maxUpcomingBookings = 200;
 
@@ -21,17 +23,36 @@ const maxUpcomingBookings = 200;
  * owner changes it. Nobody is told, because mails go to the same address.
  */
 export const correctAccount: Handler<typeof contract.correctAccount> = async (call) => {
-  const { db, params, body, accounts, caller, now } = call;
-  const { country } = (await readClinic(db)).settings.address;
-  const phoneE164 = body.phone === undefined ? undefined : normalizePhone(body.phone, country);
-  const before = await saveCorrection(call, phoneE164);
+  const { db, params, body, accounts } = call;
+  const correction = await readCorrection(call);
+  const before = requireProfile((await users(db).doc(params.id).get()).data());
+  // Refuses the correction before anything is changed.
+  correctProfile(before, correction);
   call.nameChanged({ kind: "people", id: params.id, concerns: params.id });
+  // The profile comes last: a request that is repeated after a crash finds the other bookings by the profile's former name and number.
+  const changed = await correctUpcomingBookings(call, before, correction);
+  await saveProfile(call, correction);
   if (body.personId === undefined && body.name !== undefined)
     await renameAccount(accounts, params.id, body.name);
-  const decide = (booking: Booking) => {
-    if (booking.uid !== params.id || !isChangeable(booking, now())) return null;
-    return correctContact(booking, correctedFields(booking, before, { ...body, phoneE164 }));
-  };
+  return { success: true, changed };
+};
+
+async function readCorrection({ db, body }: CorrectCall): Promise<Correction> {
+  if (body.phone === undefined) return body;
+  const { country } = (await readClinic(db)).settings.address;
+  return { ...body, phoneE164: normalizePhone(body.phone, country) };
+}
+
+/** Corrects the upcoming bookings. Returns how many changed. */
+async function correctUpcomingBookings(
+  { db, params, caller, now }: CorrectCall,
+  before: UserDocument,
+  correction: Correction,
+): Promise<number> {
+  const decide = (booking: Booking) =>
+    booking.uid === params.id && isChangeable(booking, now())
+      ? correctContact(booking, correctedFields(booking, before, correction))
+      : null;
   const by = { role: "clinic", uid: caller.uid } as const;
   const upcoming = bookings(db).where("uid", "==", params.id).where("startsAt", ">", now());
   const { docs } = await upcoming.orderBy("startsAt").limit(maxUpcomingBookings).get();
@@ -40,31 +61,38 @@ export const correctAccount: Handler<typeof contract.correctAccount> = async (ca
     const { change } = await changeBooking(db, id, { now: now(), by }, decide);
     if (change) changed += 1;
   }
-  return { success: true, changed };
-};
+  return changed;
+}
 
-/** Saves the corrected profile. Returns the profile before. */
-function saveCorrection(
-  { db, params, body, now }: CorrectCall,
-  phoneE164: string | undefined,
-): Promise<UserDocument> {
+function saveProfile({ db, params, now }: CorrectCall, correction: Correction): Promise<void> {
   return db.runTransaction(async (transaction) => {
     const reference = users(db).doc(params.id);
-    const before = (await transaction.get(reference)).data();
-    if (!before || before.leaving) throw new DomainError("not-found");
-    const { personId, name, phone } = body;
-    const people = personId === undefined ? before.people : renameMember(before.people, personId, name);
-    const ownName = personId === undefined ? (name ?? before.name) : before.name;
-    transaction.update(reference, {
-      name: ownName,
-      people,
-      search: searchPrefixes({ email: before.email, name: ownName }),
-      index: nameIndexOfAccount({ ...before, name: ownName, people }),
-      ...(personId === undefined && phone !== undefined && { phone, phoneE164: phoneE164 ?? "" }),
-      updatedAt: now(),
-    });
-    return before;
+    const stored = requireProfile((await transaction.get(reference)).data());
+    transaction.update(reference, { ...correctProfile(stored, correction), updatedAt: now() });
   });
+}
+
+function requireProfile(stored: UserDocument | undefined): UserDocument {
+  if (!stored || stored.leaving) throw new DomainError("not-found");
+  return stored;
+}
+
+/**
+ * The corrected fields of a profile. Throws `conflict` if the account's owner has removed this family member since the page was
+ * loaded, and `invalid` if the family has the name already.
+ */
+function correctProfile(stored: UserDocument, { personId, name, phone, phoneE164 }: Correction) {
+  if (personId !== undefined) {
+    const people = renameMember(stored.people, personId, name);
+    return { people, index: nameIndexOfAccount({ ...stored, people }) };
+  }
+  const ownName = name ?? stored.name;
+  return {
+    name: ownName,
+    search: searchPrefixes({ email: stored.email, name: ownName }),
+    index: nameIndexOfAccount({ ...stored, name: ownName }),
+    ...(phone !== undefined && phoneE164 !== undefined && { phone, phoneE164 }),
+  };
 }
 
 function renameMember(
@@ -72,7 +100,6 @@ function renameMember(
   personId: string,
   name: string | undefined,
 ): UserDocument["people"] {
-  // The account's owner may have removed this family member since the page was loaded.
   if (!people.some(({ id }) => id === personId)) throw new DomainError("conflict");
   const isTaken = people.some(
     (one) => one.id !== personId && name !== undefined && nameKey(one.name) === nameKey(name),
@@ -88,7 +115,7 @@ function renameMember(
 function correctedFields(
   booking: Booking,
   before: UserDocument,
-  { personId, name, phone, phoneE164 }: CorrectCall["body"] & { phoneE164: string | undefined },
+  { personId, name, phone, phoneE164 }: Correction,
 ): Partial<Pick<Booking, "patientName" | "phone" | "phoneE164">> {
   if (personId !== undefined)
     return booking.personId === personId && name !== undefined ? { patientName: name } : {};

@@ -1,8 +1,9 @@
+import type { QueryDocumentSnapshot } from "@google-cloud/firestore";
 import type * as contract from "../contract/people.ts";
 import type { Settings } from "../contract/settings.ts";
 import { type Booking, isChangeable } from "../domain/booking.ts";
 import { correctContact } from "../domain/booking-states.ts";
-import { isAnonymous } from "../domain/caller.ts";
+import { type CallerRecord, isAnonymous } from "../domain/caller.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { normalizePhone } from "../domain/phone-number.ts";
 import { recheckBounce } from "../firestore/bounces.ts";
@@ -29,8 +30,7 @@ type CorrectCall = Call<typeof contract.correctCaller>;
  */
 export const correctCaller: Handler<typeof contract.correctCaller> = async (call) => {
   const { db, params, body, now } = call;
-  const known = await callers(db).doc(params.id).get();
-  const record = known.data();
+  const record = (await callers(db).doc(params.id).get()).data();
   if (!record) throw new DomainError("not-found");
   const email = body.email?.toLowerCase();
   const appointments = appointmentsOfCaller(db, params.id).orderBy("startsAt", "desc");
@@ -48,33 +48,49 @@ export const correctCaller: Handler<typeof contract.correctCaller> = async (call
     isChangeable(booking, now());
   const toCorrect = found.filter((one) => {
     const booking = one.data();
-    const isOther = email !== undefined && booking.patient !== email;
-    return mayChange(booking) && (isOther || correctContact(booking, fieldsOf(contact)) !== null);
+    const isReaddressed = email !== undefined && booking.patient !== email;
+    return mayChange(booking) && (isReaddressed || correctContact(booking, fieldsOf(contact)) !== null);
   });
   const others = await findSameCallers(db, { id: params.id, ...corrected });
   const answer = {
     success: true as const,
+    changed: toCorrect.length,
     ...(account && { account }),
     ...(others.length > 0 && { others: others.map(({ id: _id, name }) => ({ _id, name })) }),
   };
-  if (body.preview) {
+  const isNothingGiven = email === undefined && Object.keys(contact).length === 0;
+  if (body.preview || isNothingGiven) {
     call.nameChanged(null);
-    return { ...answer, changed: toCorrect.length };
+    return answer;
   }
-  await known.ref.update({
-    ...(email !== undefined && { corrected: { email, at: now() } }),
-    ...(Object.keys(contact).length > 0 && { renamed: { ...pickContact(record), ...contact, at: now() } }),
-  });
+  const changed = await saveCorrection(call, record, toCorrect, { email, contact, mayChange, settings });
+  return { ...answer, changed };
+};
+
+/** Corrects the record and these bookings. Returns how many bookings changed. */
+async function saveCorrection(
+  call: CorrectCall,
+  record: CallerRecord,
+  toCorrect: readonly QueryDocumentSnapshot<Booking>[],
+  correction: Correction,
+): Promise<number> {
+  const { db, params, now } = call;
+  const { email, contact } = correction;
+  await callers(db)
+    .doc(params.id)
+    .update({
+      ...(email !== undefined && { corrected: { email, at: now() } }),
+      ...(Object.keys(contact).length > 0 && { renamed: { ...pickContact(record), ...contact, at: now() } }),
+    });
   let changed = 0;
-  for (const { id } of toCorrect)
-    if (await correctBooking(call, id, { email, contact, mayChange, settings })) changed += 1;
+  for (const { id } of toCorrect) if (await correctBooking(call, id, correction)) changed += 1;
   await rebuildCallerRecord(db, params.id, now());
   if (email !== undefined) {
     const left = new Set([record.email, ...toCorrect.map((one) => one.data().patient)]);
     for (const address of left) if (address !== email) await recheckBounce(db, address, now());
   }
-  return { ...answer, changed };
-};
+  return changed;
+}
 
 interface ContactCorrection {
   name?: string;
@@ -98,7 +114,7 @@ function fieldsOf({ name, ...phone }: ContactCorrection) {
   return { ...phone, ...(name !== undefined && { patientName: name }) };
 }
 
-interface BookingCorrection {
+interface Correction {
   email: string | undefined;
   contact: ContactCorrection;
   mayChange(booking: Booking): boolean;
@@ -109,7 +125,7 @@ interface BookingCorrection {
 async function correctBooking(
   call: CorrectCall,
   id: string,
-  { email, contact, mayChange, settings }: BookingCorrection,
+  { email, contact, mayChange, settings }: Correction,
 ): Promise<boolean> {
   const { db, now } = call;
   const by = { role: "clinic", uid: call.caller.uid } as const;

@@ -45,7 +45,7 @@ async function newCaller(patientName = anyName(), phone = anyPhone()) {
   return { id: _id, caller: (await bookingOf(_id))?.callerId ?? "", patientName, phone };
 }
 
-test("a caller's name and number are corrected, with those of upcoming appointments and nobody is told", async () => {
+test("a caller's name and number are corrected, with those of upcoming appointments, and nobody is told", async () => {
   const { id, caller, patientName } = await newCaller();
   const past = await writeBooking(db, { uid: "", email: "" }, daysFromNow(-9), {
     ...{ uid: null, callerId: caller, patientName },
@@ -84,6 +84,12 @@ test("a preview changes nothing, and a correction that meets another caller does
   expect((await patch(`/people/${one.caller}`, right)).body).toEqual({ success: true, changed: 1, ...met });
   expect((await bookingOf(one.id))?.callerId).toBe(one.caller);
   expect((await bookingOf(other.id))?.callerId).toBe(other.caller);
+});
+
+test("a correction of nothing changes nothing", async () => {
+  const { caller, patientName } = await newCaller();
+  expect((await patch(`/people/${caller}`, {})).body).toEqual({ success: true, changed: 0 });
+  expect(await callerOf(caller)).toMatchObject({ name: patientName });
 });
 
 test("a number that can't exist is refused, and nothing changes", async () => {

@@ -2,12 +2,14 @@
 import type * as contract from "../contract/downloads.ts";
 import type { Booking } from "../domain/booking.ts";
 import { datesInRange } from "../domain/calendar-date.ts";
+import { isAnonymous } from "../domain/caller.ts";
 import { csvCount, csvDate, csvOf } from "../domain/csv.ts";
 import { invalid } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { readUpTo } from "../firestore/query-pages.ts";
 import type { Handler } from "../http/bind.ts";
+import { personKeyOf } from "./people-seen.ts";
 
 /** The most appointments that one file is made of. */
 export const maxAppointmentsOfPatients = 20_000;
@@ -28,8 +30,9 @@ export const downloadPatients: Handler<typeof contract.downloadPatients> = async
     readUpTo(inRange, maxAppointmentsOfPatients + 1),
   ]);
   if (found.length > maxAppointmentsOfPatients)
-    throw invalid("to", `These days have more than ${maxAppointmentsOfPatients} appointments: ask for fewer`);
-  const byPatient = Map.groupBy(found.map((document) => document.data()).filter(isNamed), patientKeyOf);
+    throw invalid("to", `Choose fewer days: these have more than ${maxAppointmentsOfPatients} appointments`);
+  const named = found.map((one) => one.data()).filter((booking) => !isAnonymous(booking));
+  const byPatient = Map.groupBy(named, personKeyOf);
   const names = new Intl.Collator(settings.locale);
   const rows = [...byPatient.values()]
     .map((theirs) => rowOf(theirs, settings.locale))
@@ -39,17 +42,6 @@ export const downloadPatients: Handler<typeof contract.downloadPatients> = async
 };
 
 const head = ["Name", "Phone", "Email", "Appointments", "No-shows", "First", "Last"];
-
-/** False once the patient's data was removed. */
-function isNamed({ patientName, phone, patient }: Booking): boolean {
-  return patientName !== "" && (phone !== "" || patient !== "");
-}
-
-/** A member of an account's family, a caller's record, or, before there were records, a caller's phone number and name. */
-function patientKeyOf({ uid, personId, callerId, phoneE164, patient, patientName }: Booking): string {
-  if (uid !== null) return `account ${uid} ${personId ?? ""}`;
-  return callerId === null ? `${phoneE164} ${patient} ${patientName}` : `caller ${callerId} ${patientName}`;
-}
 
 /** The appointments are in the order of their days. Name and contact are those of the latest one. */
 function rowOf(theirs: readonly Booking[], locale: string) {

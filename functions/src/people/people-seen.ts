@@ -46,7 +46,7 @@ async function readMonth(db: Firestore, month: string): Promise<QueryDocumentSna
   return docs;
 }
 
-/** Lists each person of these appointments once, the one who was here last first. Who only missed appointments isn't listed. */
+/** Lists each person of these appointments once, the one who was here last first. People who only missed appointments are left out. */
 export function peopleSeenIn(appointments: readonly { id: string; booking: Booking }[]): PersonSeen[] {
   const latestFirst = appointments.toSorted(
     (one, other) => other.booking.startsAt.getTime() - one.booking.startsAt.getTime(),
@@ -68,8 +68,11 @@ export function peopleSeenIn(appointments: readonly { id: string; booking: Booki
   });
 }
 
-/** Family members are people of their own. Without a record, a caller is known by name together with number or address. */
-function personKeyOf({ uid, personId, callerId, phoneE164, patient, patientName }: Booking): string {
+/**
+ * A text that is the same for all appointments of one person. Family members are people of their own. Without a record, a caller is
+ * known by name together with number or address.
+ */
+export function personKeyOf({ uid, personId, callerId, phoneE164, patient, patientName }: Booking): string {
   if (uid !== null) return `account ${uid} ${personId ?? ""}`;
   if (callerId !== null) return `caller ${callerId}`;
   return `contact ${phoneE164 || patient} ${nameKey(patientName)}`;

@@ -9,7 +9,7 @@ import { bounceAfterConfirmation, bounces } from "../firestore/bounces.ts";
 import { addressHash } from "../firestore/muted-addresses.ts";
 import { isNewerReleaseError } from "../firestore/newer-release.ts";
 import { addNotice, type NewNotice, readNoticesBeforeSending } from "../firestore/outbox.ts";
-import { readAppointmentNotices, resentNotice } from "../firestore/series-notices.ts";
+import { oneNoticePerSubject, readAppointmentNotices, resentNotice } from "../firestore/series-notices.ts";
 import { isAlreadyExists } from "../firestore/status-codes.ts";
 
 /** The most tries. A try fails only if the desk sends one of the notices again at the same time. */
@@ -59,11 +59,7 @@ async function planNoticesHeldByBounce(db: Firestore, email: string, now: Date):
   const owed = await Promise.all(
     docs.map((found) => planNoticeHeldByBounce(db, found.id, found.data(), now)),
   );
-  const found = owed.filter((notice) => notice !== null);
-  // The appointments of a series have one notice together.
-  return found.filter(({ subject, kind }, i) => {
-    return kind !== "series" || found.findIndex((one) => one.subject === subject) === i;
-  });
+  return oneNoticePerSubject(owed.filter((notice) => notice !== null));
 }
 
 async function planNoticeHeldByBounce(

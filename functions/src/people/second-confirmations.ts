@@ -6,7 +6,12 @@ import { planResend } from "../domain/notice-delivery.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { isNewerReleaseError } from "../firestore/newer-release.ts";
 import { type NewNotice, readNoticesBeforeSending } from "../firestore/outbox.ts";
-import { confirmationKindOf, readAppointmentNotices, resentNotice } from "../firestore/series-notices.ts";
+import {
+  confirmationKindOf,
+  oneNoticePerSubject,
+  readAppointmentNotices,
+  resentNotice,
+} from "../firestore/series-notices.ts";
 import type { UserDocument } from "../firestore/users.ts";
 
 type Owner = Pick<UserDocument, "email" | "open"> & { uid: string };
@@ -18,11 +23,7 @@ type Owner = Pick<UserDocument, "email" | "open"> & { uid: string };
 export async function planSecondConfirmations(db: Firestore, owner: Owner, now: Date): Promise<NewNotice[]> {
   const upcoming = Object.entries(owner.open ?? {}).filter(([, endsAt]) => endsAt > now);
   const owed = await Promise.all(upcoming.map(([id]) => planSecondConfirmation(db, id, owner, now)));
-  const found = owed.filter((notice) => notice !== null);
-  // The appointments of a series have one notice together.
-  return found.filter(({ subject, kind }, i) => {
-    return kind !== "series" || found.findIndex((one) => one.subject === subject) === i;
-  });
+  return oneNoticePerSubject(owed.filter((notice) => notice !== null));
 }
 
 async function planSecondConfirmation(db: Firestore, subject: string, { uid, email }: Owner, now: Date) {

@@ -14,7 +14,7 @@ import { readClinic } from "../firestore/clinic.ts";
 import { readUpTo } from "../firestore/query-pages.ts";
 import type { Handler } from "../http/bind.ts";
 
-/** The most appointments that one query of a file reads. */
+/** The most appointments that one query reads for a file. */
 export const maxPaidPerQuery = 5000;
 
 /** The most days in one query: https://firebase.google.com/docs/firestore/query-data/queries#query_limitations */
@@ -69,7 +69,7 @@ async function readPaid(db: Firestore, dates: readonly string[]): Promise<Map<st
     const query = bookings(db).where("receivedOn", "array-contains-any", some);
     const found = await readUpTo(query, maxPaidPerQuery + 1);
     if (found.length > maxPaidPerQuery)
-      throw invalid("to", "These days have too many payments: ask for fewer");
+      throw invalid("to", "Choose fewer days: these have too many payments");
     for (const document of found) paid.set(document.id, document.data());
   }
   return paid;

@@ -29,12 +29,13 @@ export const showEarnings: Handler<typeof contract.showEarnings> = async ({ db, 
   return { ...earnings, received: { ...earnings.received, complete } };
 };
 
-type DatedEarnings = Omit<Earnings, "received"> & { received: Omit<Earnings["received"], "complete"> };
+/** Without `complete`, which is the same for all years. */
+type EarningsOfYear = Omit<Earnings, "received"> & { received: Omit<Earnings["received"], "complete"> };
 
 /**
  * Computes a year's income. It costs a read for each day of the two years that has had a booking, and one for the clinic.
  */
-export async function readEarnings(db: Firestore, year: number, now: Date): Promise<DatedEarnings> {
+export async function readEarnings(db: Firestore, year: number, now: Date): Promise<EarningsOfYear> {
   const [clinic, known] = await Promise.all([
     readClinic(db),
     readDays(db, [`${year - 1}-01-01`, `${year}-12-31`]),
@@ -61,7 +62,7 @@ async function readReceived(
   clinic: Clinic,
   year: number,
   known: ReadonlyMap<string, Day>,
-): Promise<DatedEarnings["received"]> {
+): Promise<EarningsOfYear["received"]> {
   const { currency } = clinic.settings;
   const all = receivedByMonth(known, currency);
   const sums = all.filter(({ month }) => month >= `${year}-01`);

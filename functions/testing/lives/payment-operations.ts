@@ -70,8 +70,8 @@ export const paymentOperations = {
         return { answer, refusals: [], maybe: isDisputed ? ["nothing-to-give-back"] : [] };
       },
     ),
-  "refund over visit": (life, move) => refundVisit(life, move, "card"),
-  "give back over visit": (life, move) => refundVisit(life, move, "hand"),
+  "refund a past appointment": (life, move) => refundPastAppointment(life, move, "card"),
+  "give back for a past appointment": (life, move) => refundPastAppointment(life, move, "hand"),
   waive: (life, move) =>
     changeAppointment(
       life,
@@ -196,7 +196,7 @@ export async function pay(
  * The desk refunds an appointment that is over, in part or in full. The server may know of a dispute, or of another refund, that the
  * model doesn't know.
  */
-function refundVisit(life: Life, move: Operation, to: "card" | "hand"): Promise<boolean> {
+function refundPastAppointment(life: Life, move: Operation, to: "card" | "hand"): Promise<boolean> {
   const isPossible = (visit: ModelAppointment) =>
     visit.payment === "paid" && visit.status !== "cancelled" && life.model.isOver(visit);
   return changeAppointment(

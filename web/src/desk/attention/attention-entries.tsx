@@ -1,42 +1,25 @@
-import {
-  type AddressAttention,
-  type BookingAttention,
-  dismissAttention,
-  type JobAttention,
-  type MessageAttention,
-} from "@clinic/contract/attention.ts";
+import type { BookingAttention, JobAttention, MessageAttention } from "@clinic/contract/attention.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { call } from "../../shared/api.ts";
 import { priceAfterRefunds } from "../../shared/booking-rules.ts";
 import { formatInstant } from "../../shared/clinic-day.ts";
 import { formatPrice, formatSlot } from "../../shared/clinic-format.ts";
-import { describeError } from "../../shared/error-sentences.ts";
-import { notify } from "../../shared/notify.ts";
-import { messageLink, patientLink } from "../../shared/paths.ts";
+import { messageLink } from "../../shared/paths.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import type { OnDialogAction } from "../schedule/desk-action-button.tsx";
 import { deskActionLabels, useClinicClosed } from "../schedule/desk-actions.ts";
 import { useResendNotice } from "../schedule/history-query.ts";
-import { AppointmentHeading, AttentionEntry } from "./attention-entry.tsx";
-import { attentionQuery } from "./attention-query.ts";
+import { AppointmentHeading, AttentionEntry, type EntryProps } from "./attention-entry.tsx";
 import {
-  bouncedAddressAdvice,
   describeAttentionReason,
   describeReplyFailure,
   isDismissible,
   lateJobWords,
   listAttentionActions,
 } from "./attention-words.ts";
-import { ConfirmAddress, describeBounce } from "./delivery.tsx";
-
-type EntryProps<Item> = {
-  item: Item;
-  outcome: string | undefined;
-  onHandled: (outcome: string) => void;
-};
+import { DismissButton } from "./dismiss-button.tsx";
 
 export type BookingActions = { onOpen: (booking: Booking) => void; onAct: OnDialogAction };
 
@@ -116,55 +99,6 @@ function getAmountToGiveBack({ payment, booking }: BookingAttention): number {
   return payment === "other" ? booking.Price : (booking.refundDue ?? priceAfterRefunds(booking));
 }
 
-/** An email address that gets no emails after a bounce, with the upcoming appointments whose patients are not notified. */
-export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAttention>) {
-  const { email, name, phone, phoneUrl, appointments, why, hasPage, staff } = item;
-  return (
-    <AttentionEntry
-      outcome={outcome}
-      heading={
-        appointments.length === 0 ? (
-          <span>{staff ? "Emails to staff" : "No upcoming appointment"}</span>
-        ) : (
-          appointments.map((appointment) => (
-            <span key={appointment._id}>
-              <AppointmentHeading appointment={appointment} />
-            </span>
-          ))
-        )
-      }
-      name={name || email}
-      phone={phone}
-      phoneUrl={phoneUrl}
-      actions={
-        <div className="attention-actions">
-          {hasPage && (
-            <Link
-              className="btn btn-sm btn-outline-secondary"
-              to={patientLink({ email })}
-              aria-label={`Open patient: ${email}`}
-            >
-              Open patient
-            </Link>
-          )}
-          <ConfirmAddress email={email} why={why} onConfirmed={() => onHandled("Emails go there again")} />
-          <DismissButton item={item} label={email} onDismissed={() => onHandled("Done")} />
-        </div>
-      }
-    >
-      {name && <p>{email}</p>}
-      <p>
-        {describeBounce(why)} {staff ? staffAddressAdvice[staff] : bouncedAddressAdvice(why)}
-      </p>
-    </AttentionEntry>
-  );
-}
-
-const staffAddressAdvice: Record<NonNullable<AddressAttention["staff"]>, string> = {
-  clinic: "It is the clinic's own address. An admin can correct it under Settings.",
-  dentist: "It is this dentist's address. An admin can correct it under Manage Doctor.",
-};
-
 /** A reply to a patient's message, whose email failed or may not have arrived. */
 export function AnswerEntry({ item, outcome, onHandled }: EntryProps<MessageAttention>) {
   const { email, subject } = item.message;
@@ -211,33 +145,5 @@ export function LateJobEntry({ item: { subject, since } }: { item: JobAttention 
         stopped.
       </p>
     </li>
-  );
-}
-
-type DismissButtonProps = {
-  item: BookingAttention | MessageAttention | AddressAttention;
-  label: string;
-  onDismissed: () => void;
-};
-
-function DismissButton({ item, label, onDismissed }: DismissButtonProps) {
-  const queryClient = useQueryClient();
-  const { subject, kind, since } = item;
-  const dismiss = useMutation({
-    mutationFn: () => call(dismissAttention, { params: { subject }, query: { kind, since } }),
-    onSuccess: onDismissed,
-    onError: (error) => notify.error(describeError(error)),
-    onSettled: () => queryClient.invalidateQueries(attentionQuery),
-  });
-  return (
-    <button
-      type="button"
-      className="btn btn-sm btn-outline-secondary"
-      aria-label={`Done: ${label}`}
-      disabled={dismiss.isPending}
-      onClick={() => dismiss.mutate()}
-    >
-      Done
-    </button>
   );
 }

@@ -6,6 +6,13 @@ import { formatShortDay } from "../../shared/clinic-day.ts";
 import { formatSlot } from "../../shared/clinic-format.ts";
 import { scheduleLink } from "../../shared/paths.ts";
 
+/** An item of the list "Needs attention", with the outcome of the action that the desk just took. */
+export type EntryProps<Item> = {
+  item: Item;
+  outcome: string | undefined;
+  onHandled: (outcome: string) => void;
+};
+
 type AttentionEntryProps = {
   heading: ReactNode;
   name: string;

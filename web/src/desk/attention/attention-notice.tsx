@@ -10,14 +10,9 @@ import { notify } from "../../shared/notify.ts";
 import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { ErrorState } from "../../ui/states.tsx";
+import { AddressEntry, StaffMailEntry } from "./address-entries.tsx";
 import { type AffectedAnswer, needsAttention } from "./affected-answer.ts";
-import {
-  AddressEntry,
-  AnswerEntry,
-  type BookingActions,
-  BookingEntry,
-  LateJobEntry,
-} from "./attention-entries.tsx";
+import { AnswerEntry, type BookingActions, BookingEntry, LateJobEntry } from "./attention-entries.tsx";
 import { attentionQuery, countAttention } from "./attention-query.ts";
 import "./attention.scss";
 
@@ -83,6 +78,8 @@ export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
               return <LateJobEntry key={key} item={item} />;
             case "answer-failed":
               return <AnswerEntry key={key} item={item} {...props} />;
+            case "staff-mail-failed":
+              return <StaffMailEntry key={key} item={item} {...props} />;
             case "address-bounced":
               return <AddressEntry key={key} item={item} {...props} />;
             default:

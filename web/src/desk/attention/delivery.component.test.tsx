@@ -1,4 +1,9 @@
-import { type AddressAttention, dismissAttention, listAttention } from "@clinic/contract/attention.ts";
+import {
+  type AddressAttention,
+  dismissAttention,
+  listAttention,
+  type StaffMailAttention,
+} from "@clinic/contract/attention.ts";
 import { confirmBouncedAddress } from "@clinic/contract/mail-reports.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -26,9 +31,14 @@ const item: AddressAttention = {
   appointments: [toBooking(booking)],
 };
 
-/** Opens the schedule with these bounced addresses in the list "Needs attention". Returns the requests that change data. */
+const toStaff: StaffMailAttention = {
+  ...{ subject: "staff_clinic", kind: "staff-mail-failed", since: "2026-11-20T12:00:00Z" },
+  ...{ staff: "clinic", name: "Pearl Street Dental", email: "hello@clinic.test" },
+};
+
+/** Opens the schedule with these addresses in the list "Needs attention". Returns the requests that change data. */
 async function mountAddresses(
-  items: readonly AddressAttention[],
+  items: readonly (AddressAttention | StaffMailAttention)[],
   look: Partial<Parameters<typeof mountSchedule>[2]> = {},
 ) {
   const calls: unknown[] = [];
@@ -103,6 +113,21 @@ test("Done dismisses the item as it was shown, and does not confirm the address"
   await expect.element(row().getByText("Done", { exact: true })).toBeVisible();
   await expect.poll(() => calls).toEqual([{ subject: "a1", kind: "address-bounced", since: item.since }]);
 });
+
+test.for(screenVariants)(
+  "an email to the staff that failed is accessible, and can be dismissed: %o",
+  async (look) => {
+    const calls = await mountAddresses([toStaff], look);
+    await expect.element(row().getByText("hello@clinic.test")).toBeVisible();
+    expect(readVisibleTexts(row())[0]).toMatch(/Emails to staff.*Pearl Street Dental.*under Settings/s);
+    expect(await findAccessibilityFaults()).toEqual([]);
+    expect(pageOverflowPixels()).toBe(0);
+    await page.getByRole("button", { name: "Done: hello@clinic.test" }).click();
+    await expect
+      .poll(() => calls)
+      .toEqual([{ subject: "staff_clinic", kind: "staff-mail-failed", since: toStaff.since }]);
+  },
+);
 
 test("a failed confirmation shows an error and can be retried", async () => {
   await mountSchedule(new ScheduleServer([booking]), `?date=${monday}&view=table`, {

@@ -8,8 +8,8 @@ import { call } from "../../shared/api.ts";
 import { showServerErrors } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
 import { useForm } from "../../shared/use-form.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
+import { FormAlert, TextField } from "../../ui/fields.tsx";
+import { CorrectionDialog } from "./correction-dialog.tsx";
 
 /** Whose name or number is corrected. A family member has no number of their own. */
 export type CorrectedPerson = { name: string } & (
@@ -72,27 +72,12 @@ function CorrectPersonDialog({ person, onClose }: { person: CorrectedPerson; onC
     onSettled: () => void queryClient.invalidateQueries(),
   });
   return (
-    <Dialog
-      open
-      size="question"
+    <CorrectionDialog
       title={isMember ? `Correct the name of ${person.name}` : "Correct name or phone"}
+      form={form}
+      isSaving={correct.isPending}
+      isWarned={others !== undefined}
       onClose={onClose}
-      locked={correct.isPending}
-      footer={
-        <>
-          <button
-            type="button"
-            className="btn btn-outline-secondary"
-            disabled={correct.isPending}
-            onClick={onClose}
-          >
-            Go back
-          </button>
-          <SubmitButton form={form} busy={correct.isPending} busyText="Saving…">
-            {others ? "Save anyway" : "Save"}
-          </SubmitButton>
-        </>
-      }
     >
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
       {others && (
@@ -115,7 +100,7 @@ function CorrectPersonDialog({ person, onClose }: { person: CorrectedPerson; onC
           />
         )}
       </form>
-    </Dialog>
+    </CorrectionDialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { downloadPatients } from "@clinic/contract/downloads.ts";
 import { listPeopleSeen, type PersonSeen } from "@clinic/contract/people.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -27,6 +28,7 @@ async function mountPatients(options: Options = {}): Promise<string[]> {
     signedInAs: admin,
     ...options,
     answers: [
+      ...(options.answers ?? []),
       answer(listPeopleSeen, ({ query }) => {
         months.push(query.month);
         return listPage(query.month === "2026-10" ? [] : [ana, cal]);
@@ -61,9 +63,25 @@ test("another month is chosen, and a month without patients says so", async () =
   expect(months.at(-1)).toBe("2026-10");
 });
 
-test("a dentist has the list in the menu, and the books don't", async () => {
+test("the patients of the shown month are downloaded", async () => {
+  const asked: object[] = [];
+  await mountPatients({
+    answers: [
+      answer(downloadPatients, ({ query }) => {
+        asked.push(query);
+        return "Name\r\n";
+      }),
+    ],
+  });
+  await page.getByLabelText("Month").selectOptions("October 2026");
+  await page.getByRole("button", { name: "Patients as CSV" }).click();
+  await expect.poll(() => asked).toEqual([{ from: "2026-10-01", to: "2026-10-31" }]);
+});
+
+test("a dentist has the list in the menu, and no file of everybody's patients", async () => {
   await mountPatients({ signedInAs: staffUser("dentist", "mei-lin-chen") });
   await expect.element(rows().nth(1)).toBeVisible();
+  expect(page.getByRole("button", { name: "Patients as CSV" }).elements()).toEqual([]);
   const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
   await expect.element(menu.getByRole("link", { name: "Patients" })).toHaveAttribute("aria-current", "page");
 });

@@ -1,14 +1,22 @@
+import { downloadPatients } from "@clinic/contract/downloads.ts";
 import { listPeopleSeen, type PersonSeen } from "@clinic/contract/people.ts";
 import { plusMonths, todayIn } from "@clinic/domain/calendar-date.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CircleUserRound, Phone, UserRoundCheck } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
-import { callForPage } from "../../shared/api.ts";
-import { type ClinicDay, formatMonth, formatShortDayWithYear } from "../../shared/clinic-day.ts";
+import { call, callForPage } from "../../shared/api.ts";
+import {
+  type ClinicDay,
+  formatMonth,
+  formatShortDayWithYear,
+  lastDayOfMonth,
+} from "../../shared/clinic-day.ts";
 import { prefetchOnIntent } from "../../shared/load-code.ts";
 import { type PatientKey, patientLink, patientPath } from "../../shared/paths.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { pageRequestAfter, usePagedList } from "../../shared/query-client.ts";
+import { useReach } from "../../shared/session/session.ts";
+import { DownloadButton } from "../../ui/download-button.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -36,6 +44,8 @@ const shownMonths = 36;
 function Patients({ today }: { today: ClinicDay }) {
   const [address, setAddress] = useSearchParams();
   const months = Array.from({ length: shownMonths }, (_, i) => monthOf(plusMonths(today, -i)));
+  // A dentist reads only of their own patients, and the file has everybody's.
+  const mayDownload = useReach("patients.read") === "all";
   const month = months.find((one) => one === address.get("month")) ?? monthOf(today);
   // The total of the first page stands in the title, whichever page is shown.
   const first = useQuery(seenQuery(month, ""));
@@ -56,8 +66,27 @@ function Patients({ today }: { today: ClinicDay }) {
           </option>
         ))}
       </SelectField>
+      {mayDownload && <PatientsDownload key={month} month={month} />}
       <SeenTable key={month} month={month} />
     </>
+  );
+}
+
+function PatientsDownload({ month }: { month: string }) {
+  const from = `${month}-01`;
+  const to = lastDayOfMonth(from);
+  return (
+    <div className="mb-4">
+      <DownloadButton
+        text="Patients as CSV"
+        name={`patients-${from}-to-${to}.csv`}
+        load={() => call(downloadPatients, { query: { from, to } })}
+      />
+      <p className="form-text mb-0">
+        The file opens in Excel. It has everyone with an appointment in {formatMonth(from)}, also if it is
+        upcoming or was missed.
+      </p>
+    </div>
   );
 }
 

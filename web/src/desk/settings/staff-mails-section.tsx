@@ -5,7 +5,7 @@ import { SelectField, TextField } from "../../ui/fields.tsx";
 
 const changesChoices: readonly { value: MailedChanges; text: string }[] = [
   { value: "off", text: "No email" },
-  { value: "same-and-next-day", text: "Changes of today and tomorrow" },
+  { value: "same-and-next-day", text: "Changes for today and tomorrow" },
   { value: "all", text: "All changes" },
 ];
 
