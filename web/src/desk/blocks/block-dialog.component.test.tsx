@@ -79,6 +79,7 @@ test("on a phone the button blocks everybody's lunch each week, and names what s
   const desk = new ScheduleServer();
   desk.blocks.appointments = [{ _id: "b1", dateISO: "2026-11-30", slot: "12:30 PM" }];
   await mountSchedule(desk, dayViewQuery, { viewport: phone });
+  await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Block time" }).click();
   const dialog = dialogNamed("Block time");
   await dialog.getByText("Lunch").click();
