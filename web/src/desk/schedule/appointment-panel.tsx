@@ -67,6 +67,8 @@ type AppointmentPanelProps = {
   bookingId: string;
   /** The appointment as the schedule has it. Undefined if the schedule shows other days. */
   scheduled: DeskBooking | undefined;
+  /** Whether the panel opens at the next visit, not at its top. */
+  isAtNextVisit: boolean;
   today: ClinicDay;
   now: Date;
   timeZone: string;
@@ -80,6 +82,7 @@ type AppointmentPanelProps = {
 export function AppointmentPanel({
   bookingId,
   scheduled,
+  isAtNextVisit,
   today,
   now,
   timeZone,
@@ -110,7 +113,12 @@ export function AppointmentPanel({
           />
           <PanelActions booking={booking} today={today} now={now} onDialogAction={onDialogAction} />
           {onBookSeries && patientPagePath(booking) !== null && (
-            <NextVisit booking={booking} today={today} onBookSeries={onBookSeries} />
+            <NextVisit
+              booking={booking}
+              today={today}
+              isFocused={isAtNextVisit}
+              onBookSeries={onBookSeries}
+            />
           )}
           {onBookSeries && booking.seriesId && <SeriesList booking={booking} seriesId={booking.seriesId} />}
           <PanelDetails booking={{ ...booking, uid: scheduled?.uid ?? null }} timeZone={timeZone} />
