@@ -42,10 +42,15 @@ export async function cancelInSeries(
 
 /** For example `3 appointments are canceled` or `2 appointments are moved, but not Mon, Nov 23, 2026`. */
 export function describeOutcomes(outcomes: readonly SeriesOutcome[], done: "cancelled" | "moved"): string {
+  const refused = outcomes.filter(({ outcome }) => outcome === "refused").map(({ booking }) => booking);
   const count = outcomes.filter(({ outcome }) => outcome === done).length;
-  const refused = outcomes.filter(({ outcome }) => outcome === "refused");
-  const word = done === "moved" ? "moved" : spelled("canceled");
+  return describeChanged(count, done === "moved" ? "moved" : spelled("canceled"), refused);
+}
+
+/** `word` says what was done to `count` appointments, but not to the refused ones. */
+export function describeChanged(count: number, word: string, refused: readonly Booking[]): string {
   const result = count === 1 ? `1 appointment is ${word}` : `${count} appointments are ${word}`;
-  const others = formatList(refused.map(({ booking }) => formatAppointmentDay(booking)));
-  return refused.length === 0 ? result : `${result}, but not ${others}`;
+  return refused.length === 0
+    ? result
+    : `${result}, but not ${formatList(refused.map(formatAppointmentDay))}`;
 }
