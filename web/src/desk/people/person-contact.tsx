@@ -1,19 +1,9 @@
-import { emailSchema } from "@clinic/contract/fields.ts";
-import { correctCaller, type PersonDetails } from "@clinic/contract/people.ts";
+import type { PersonDetails } from "@clinic/contract/people.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Bell, BellOff, MailCheck, MailQuestionMark, MailX } from "lucide-react";
-import { useId, useState } from "react";
-import * as z from "zod/mini";
-import { call } from "../../shared/api.ts";
-import { describeError } from "../../shared/error-sentences.ts";
-import { notify } from "../../shared/notify.ts";
 import { useMay } from "../../shared/session/session.ts";
-import { useForm } from "../../shared/use-form.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormAlert, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { ConfirmAddress, describeBounce } from "../attention/delivery.tsx";
+import { CorrectAddress } from "./correct-address.tsx";
 import { type CorrectedPerson, CorrectPerson } from "./correct-person.tsx";
 
 /**
@@ -103,94 +93,5 @@ function VerificationNote({ verified }: { verified: boolean }) {
     <span className={verified ? "row-note" : "row-note is-warning"}>
       <Mark size={16} aria-hidden="true" /> {verified ? "Address verified" : "Address not verified"}
     </span>
-  );
-}
-
-type CorrectAddressProps = { caller: string; email: string };
-
-function CorrectAddress(props: CorrectAddressProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setOpen(true)}>
-        {props.email === "" ? "Add an email address" : "Correct the email address"}
-      </button>
-      {open && <CorrectAddressDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-const formSchema = z.object({ email: emailSchema });
-
-function CorrectAddressDialog({ caller, email, onClose }: CorrectAddressProps & { onClose: () => void }) {
-  const form = useId();
-  const queryClient = useQueryClient();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: standardSchemaResolver(formSchema),
-    defaultValues: { email },
-  });
-  /** The account that already has the typed address. Saving that address needs a second confirmation. */
-  const [owner, setOwner] = useState<{ email: string; name: string }>();
-  const correct = useMutation({
-    mutationFn: async ({ email }: { email: string }) => {
-      const send = (preview?: true) =>
-        call(correctCaller, { params: { id: caller }, body: { email, ...(preview && { preview }) } });
-      const { account } = owner?.email === email ? {} : await send(true);
-      if (account) return { email, ...account };
-      await send();
-      return null;
-    },
-    onSuccess: (found) => {
-      if (found) return setOwner(found);
-      notify.success("The email address is saved");
-      onClose();
-    },
-    // Refetches also after an error, because the server may have saved the address although its answer was lost.
-    onSettled: () => void queryClient.invalidateQueries(),
-  });
-  return (
-    <Dialog
-      open
-      size="question"
-      title={email === "" ? "Add an email address" : "Correct the email address"}
-      onClose={onClose}
-      locked={correct.isPending}
-      footer={
-        <>
-          <button
-            type="button"
-            className="btn btn-outline-secondary"
-            disabled={correct.isPending}
-            onClick={onClose}
-          >
-            Go back
-          </button>
-          <SubmitButton form={form} busy={correct.isPending} busyText="Saving…">
-            {owner ? "Save anyway" : "Save"}
-          </SubmitButton>
-        </>
-      }
-    >
-      {correct.error && <FormAlert>{describeError(correct.error)}</FormAlert>}
-      {owner && (
-        <p role="alert">
-          <strong>
-            {owner.name} has an account with {owner.email}.
-          </strong>{" "}
-          Upcoming appointments will appear there when they next log in. Is it the same person?
-        </p>
-      )}
-      <p>Upcoming appointments are confirmed to this address, and links in earlier emails no longer work.</p>
-      <form id={form} noValidate onSubmit={handleSubmit((body) => correct.mutate(body))}>
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          error={formState.errors.email?.message}
-          {...register("email")}
-        />
-      </form>
-    </Dialog>
   );
 }
