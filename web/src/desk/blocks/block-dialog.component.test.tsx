@@ -154,7 +154,7 @@ test("a block of a series is changed with the later ones, and Undo brings them b
   await expect.element(cellOf(/09:00 AM to 10:00 AM, blocked, Lunch/)).toBeVisible();
   await clickAt(pointAt(chen(), "09:15 AM"));
   const dialog = dialogNamed("Blocked time");
-  await dialog.getByText("This and later ones").click();
+  await dialog.getByRole("radio", { name: "This and later" }).click();
   await dialog.getByLabelText("To").fill("10:30");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(cellOf(/09:00 AM to 10:30 AM, blocked, Lunch/)).toBeVisible();

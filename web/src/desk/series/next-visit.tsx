@@ -9,6 +9,7 @@ import {
   formatDentistSuffix,
   isolateDirection,
 } from "../../shared/appointment-text.ts";
+import { managedTimesQuery } from "../../shared/available-query.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { formatSlot } from "../../shared/clinic-format.ts";
 import { describeError, describeErrorForDesk } from "../../shared/error-sentences.ts";
@@ -22,7 +23,6 @@ import { showUndoToast } from "../action-toast.tsx";
 import { cancelAsClinic } from "../attention/change-by-clinic.ts";
 import { describeUnusual, isUnusual } from "../unusual/unusual-words.ts";
 import { maxProposals, type Proposal, pickProposals } from "./proposals.ts";
-import { managedTimesQuery } from "./series-calls.ts";
 import "./series.scss";
 
 const monthChoices = [3, 6, 12];
@@ -123,12 +123,12 @@ function Proposals({ booking, treatment, target, onBooked }: ProposalsProps) {
   };
   const hasDentist = booking.doctorId !== null;
   const ofDentist = useQuery({
-    ...managedTimesQuery({ ...near, doctor: booking.doctorId }),
+    ...managedTimesQuery({ ...near, doctor: booking.doctorId ?? "" }),
     enabled: hasDentist,
   });
   const isDentistFull = ofDentist.isSuccess && ofDentist.data.length < maxProposals;
   const ofAnyone = useQuery({
-    ...managedTimesQuery({ ...near, doctor: null }),
+    ...managedTimesQuery(near),
     enabled: !hasDentist || isDentistFull,
   });
   const book = useBookNextVisit(booking, treatment._id, onBooked);

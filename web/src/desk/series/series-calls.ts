@@ -1,5 +1,4 @@
 /** The calls of the desk on series of appointments, and sentences about their outcomes. */
-import { listManagedTimes, type ManagedTimes } from "@clinic/contract/available.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { cancelSeries, type SeriesOutcomes, type SeriesScope, showSeries } from "@clinic/contract/series.ts";
 import { queryOptions } from "@tanstack/react-query";
@@ -15,19 +14,6 @@ export function seriesQuery(id: string) {
     queryKey: ["series", id],
     queryFn: ({ signal }) => call(showSeries, { params: { id } }, { signal }),
     staleTime: 0,
-  });
-}
-
-type TimesNear = { treatment: string; doctor: string | null; from: string; days: number; around?: string };
-
-/** The free times of a treatment, also on days that patients can't book yet. With `around`, the nearest one of each day. */
-export function managedTimesQuery({ treatment, doctor, from, days, around }: TimesNear) {
-  return queryOptions({
-    queryKey: ["managed-times", treatment, doctor, from, days, around ?? ""],
-    queryFn: ({ signal }): Promise<ManagedTimes> => {
-      const query = { treatment, from, days, ...(doctor && { doctor }), ...(around && { around }) };
-      return call(listManagedTimes, { query }, { signal });
-    },
   });
 }
 
