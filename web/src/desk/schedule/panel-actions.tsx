@@ -121,7 +121,7 @@ function DeskMethodChoice({ booking }: { booking: DeskBooking }) {
     doneText: (_, after) => describePaymentForDesk(after).text,
   });
   return (
-    <fieldset className="panel-paid-how" disabled={command.isPending}>
+    <fieldset className="panel-paid-how" aria-busy={command.isPending}>
       <legend>Paid by</legend>
       {deskMethodSchema.options.map((method) => (
         <button
@@ -129,7 +129,11 @@ function DeskMethodChoice({ booking }: { booking: DeskBooking }) {
           type="button"
           className={`btn btn-sm ${booking.deskMethod === method ? "btn-primary" : "btn-outline-secondary"}`}
           aria-pressed={booking.deskMethod === method}
-          onClick={() => command.mutate({ seen: newestKnownBooking(queryClient, booking), input: method })}
+          onClick={() => {
+            // A disabled button would lose the focus.
+            if (command.isPending) return;
+            command.mutate({ seen: newestKnownBooking(queryClient, booking), input: method });
+          }}
         >
           {deskMethodLabels[method]}
         </button>

@@ -55,10 +55,12 @@ type RefusedMovesProps = {
   to: MoveRequest;
   busy: boolean;
   onGoOn: (despite: UnusualKind[]) => void;
+  /** Closes the dialog, because a link opens another appointment. */
+  onLeave: () => void;
 };
 
 /** Says which appointments of the series weren't moved, and why. */
-export function RefusedMoves({ outcomes, to, busy, onGoOn }: RefusedMovesProps) {
+export function RefusedMoves({ outcomes, to, busy, onGoOn, onLeave }: RefusedMovesProps) {
   const refused = outcomes.filter(({ outcome }) => outcome === "refused");
   const despite = [...new Set(refused.flatMap(({ reasons = [] }) => reasons.map(({ reason }) => reason)))];
   return (
@@ -72,7 +74,9 @@ export function RefusedMoves({ outcomes, to, busy, onGoOn }: RefusedMovesProps) 
             {reasons.length > 0
               ? describeUnusual(reasons, { ...to, treatment: booking.treatment }).join(" ")
               : "It can't move to this time, or somebody else has changed it."}{" "}
-            <Link to={scheduleLink({ date: booking.dateISO, open: _id })}>Choose another time</Link>
+            <Link to={scheduleLink({ date: booking.dateISO, open: _id })} onClick={onLeave}>
+              Choose another time
+            </Link>
           </li>
         ))}
       </ul>

@@ -195,6 +195,28 @@ test("a move of all says which were refused and why, and goes on under the same 
   );
 });
 
+test("a refused move leads to that appointment, without a question", async () => {
+  const desk = new ScheduleServer(weekly());
+  await mountSeries(desk, {
+    answers: [
+      answer(moveSeries, ({ body }) => {
+        const [first, second] = ["s0", "s1"];
+        const moved = { _id: first, outcome: "moved" as const, booking: desk.move(first, body) };
+        const booking = toBooking(desk.find(second));
+        return { outcomes: [moved, { _id: second, outcome: "refused" as const, reasons: [rival], booking }] };
+      }),
+    ],
+  });
+  await panel.getByRole("button", { name: "Move", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Move Nina Next" });
+  await dialog.getByRole("radio", { name: "All" }).click();
+  await dialog.getByLabelText("Time", { exact: true }).selectOptions("02:00 PM");
+  await dialog.getByRole("button", { name: "Move appointments" }).click();
+  await dialog.getByRole("link", { name: "Choose another time" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(panel.getByRole("region", { name: "2 of 3 in a series" })).toBeVisible();
+});
+
 test("a series is booked from an appointment, and a date that is taken gets another time", async () => {
   const desk = new ScheduleServer([sampleScheduledAppointment({ ...nina, _id: "b1" })]);
   const asked: unknown[] = [];
