@@ -36,6 +36,8 @@ export function showActionToast({ id, text, button, next }: ActionToast): void {
   loadToastLibrary().then(
     ({ toast }) => {
       const closeAndAct = (act: () => void) => {
+        // Frees the toast's room at once, because the button may open a dialog.
+        document.getElementById(id)?.setAttribute("data-dismissed", "");
         toast.dismiss(id);
         if (document.activeElement?.closest(".Toastify"))
           focusWithoutScroll(document.querySelector("main h1"));

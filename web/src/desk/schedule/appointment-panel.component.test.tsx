@@ -162,7 +162,9 @@ test.for([phone, desktop])(
       sampleScheduledAppointment({ ...filling, dateISO: "2026-11-20", patientName: "Ari Rived" }),
     ]);
     await mountSchedule(desk, "?view=table", { viewport });
-    await page.getByRole("button", { name: "Arrived: Ari Rived" }).click();
+    const arrived = page.getByRole("button", { name: "Arrived: Ari Rived" });
+    await arrived.click();
+    await expect.element(arrived).not.toBeInTheDocument();
     const next = page.getByRole("button", { name: /^Next visit/ });
     await expect.element(next).toBeVisible();
     await expect.element(page.getByRole("button", { name: /^Undo \(/ })).toBeVisible();
@@ -172,6 +174,7 @@ test.for([phone, desktop])(
     const panel = page.getByRole("dialog", { name: "Ari Rived" });
     await expect.element(panel.getByRole("heading", { name: "Next visit" })).toHaveFocus();
     await expect.element(next).not.toBeInTheDocument();
+    await expect.poll(() => document.documentElement.style.getPropertyValue("--toast-room")).toBe("0px");
   },
 );
 
