@@ -251,6 +251,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "POST /booking/{id}/refund": adminReads + 3 * bookingChangeReads,
   "POST /booking/{id}/waive": adminReads + bookingChangeReads,
   "DELETE /booking/{id}/waive": adminReads + bookingChangeReads,
+  "POST /booking/{id}/restore": adminReads + bookingChangeReads,
   "POST /booking/{id}/no-show": adminReads + bookingChangeReads,
   "DELETE /booking/{id}/no-show": adminReads + bookingChangeReads,
   "POST /booking/{id}/arrival": adminReads + bookingChangeReads,

@@ -81,6 +81,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
   const past = (fields: Partial<Booking> = {}) => writeBooking(db, roles.patient, daysFromNow(-1), fields);
   const byOmar = { treatmentId: "checkup", holder: "doctor-omar", doctorId: "omar" };
   const waived = { reason: "Moved away", by: "desk", at: new Date() };
+  const cancelledByClinic = { status: "cancelled", cancelledBy: "clinic", uid: null } as const;
   const paidAndCancelled = { status: "cancelled", payment: "paid", method: "desk" } as const;
   const token = async (fields?: Partial<Booking>) => documents.writeMailLink(db, await upcoming(fields));
   const caller = async () => {
@@ -318,6 +319,12 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
     "GET /attention/affected": [() => ({ path: "/attention/affected" }), admins],
     "DELETE /attention/{subject}": [
       async () => ({ path: `/attention/${await documents.writeAttentionNote(db)}?kind=refund-failed` }),
+      admins,
+    ],
+    "POST /booking/{id}/restore": [
+      async () => ({
+        path: `/booking/${await upcoming({ ...cancelledByClinic, holder: `seat-${randomUUID()}` })}/restore`,
+      }),
       admins,
     ],
     "POST /booking/{id}/no-show": [async () => ({ path: `/booking/${await past()}/no-show` }), admins, 404],

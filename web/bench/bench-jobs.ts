@@ -6,16 +6,9 @@ import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { urls } from "../../emulators/suite/ports-and-paths.ts";
 import { signInByForm } from "../../emulators/testing/sign-in-page.ts";
 import { stubScheduleChanges } from "./crowded-schedule.ts";
+import { fillBusyDay, fillSickDay, findWednesdayAfterSeeds, openClinicAllDay } from "./desk-days.ts";
 import { measureDeskHour, showScheduleOf, startCountingReads } from "./desk-hour.ts";
-import {
-  busyDayJobs,
-  fillBusyDay,
-  fillSickDay,
-  findWednesdayAfterSeeds,
-  openClinicAllDay,
-  sickDayJob,
-  walkInJob,
-} from "./desk-jobs.ts";
+import { busyDayJobs, sickDayJob, walkInJob } from "./desk-jobs.ts";
 import { CountedUser, type Effort, measureJobs, settleMs } from "./manual-job.ts";
 import { runInBrowser } from "./run-benchmark.ts";
 

@@ -130,6 +130,7 @@ import { downloadDay } from "../schedule/download-day.ts";
 import { addBlocks, changeBlocks, listBlocks, removeBlocks, restoreBlocks } from "../schedule/edit-blocks.ts";
 import { addAbsence, listAbsences, removeAbsence } from "../schedule/record-absences.ts";
 import { refundBooking, undoWaive, waivePrice } from "../schedule/refund-and-waive.ts";
+import { restoreBooking } from "../schedule/restore-booking.ts";
 import { listCancelledAppointments, listSchedule } from "../schedule/schedule.ts";
 import { listScheduleChanges } from "../schedule/schedule-changes.ts";
 
@@ -223,6 +224,7 @@ export const routesByName: Readonly<Record<string, Route>> = {
   showBooking: bind(bookings.showBooking, showBooking),
   cancelBooking: bind(bookings.cancelBooking, cancelBooking),
   moveBooking: bind(bookings.moveBooking, moveBooking),
+  restoreBooking: bind(deskActs.restoreBooking, restoreBooking),
   takeDeskPayment: bind(deskActs.takeDeskPayment, takeDeskPayment),
   takeBackDeskPayment: bind(deskActs.undoDeskPayment, undoDeskPayment),
   recordGivenBack: bind(deskActs.recordManualRefund, recordManualRefund),

@@ -73,16 +73,8 @@ const firstTimeFields = { dateISO: isoDateSchema, slot: slotSchema };
 const publicPageCacheSeconds = 30;
 
 /**
-<<<<<<< HEAD
  * Lists the first free time of each treatment within fourteen days from the first that patients can book, and the first one with
  * each dentist who performs it. Treatments and dentists without a free time are left out.
-||||||| efecd938
- * Lists the first free time of each treatment within fourteen days from the first that patients can book. Treatments without a free time are
- * left out. The answer may be 30 seconds old, because it is shown before booking begins.
-=======
- * Lists the first free time of each treatment within fourteen days, from the first day that patients can book. Treatments
- * without a free time are left out. The answer may be 30 seconds old, because it is shown before booking begins.
->>>>>>> 39730974bd9f4bda9e38a447cfdaf3e2953133ea
  */
 export const listSoonest = {
   method: "GET",
@@ -153,18 +145,9 @@ const managedTimesSchema = z.array(
 export type ManagedTimes = z.infer<typeof managedTimesSchema>;
 
 /**
-<<<<<<< HEAD
  * Lists the free times of one treatment for the desk, also those that are too soon for patients, and beyond the days that
  * patients can book: up to 24 months ahead. With `around`, each day has only the free time nearest to it. Days without a free
  * time are left out.
-||||||| efecd938
- * Lists the free times of one treatment for the desk, also those that are too soon for patients, and beyond the days that patients can
- * book: up to 24 months ahead. With
- * `around`, each day has only the free time nearest to it. Days without a free time are left out.
-=======
- * Lists the free times of one treatment for the desk, also those that are too soon for patients, and those beyond the days that
- * patients can book: up to 24 months ahead. With `around`, each day has only the free time nearest to it. Days without a free time are left out.
->>>>>>> 39730974bd9f4bda9e38a447cfdaf3e2953133ea
  */
 export const listManagedTimes = {
   method: "GET",

@@ -116,6 +116,20 @@ export const undoWaive = {
   errors: ["conflict"],
 } as const satisfies Endpoint;
 
+/**
+ * Takes the clinic's cancellation back while the appointment isn't over, if its time is still free and no money went back. The patient
+ * gets an email if they were told of the cancellation.
+ */
+export const restoreBooking = {
+  method: "POST",
+  path: "/booking/{id}/restore",
+  permission: "booking.change",
+  params: byIdSchema,
+  query: seenVersionQuerySchema,
+  answer: bookingSchema,
+  errors: ["slot-taken", "patient-busy", "too-late", "conflict"],
+} as const satisfies Endpoint;
+
 /** Records that the patient didn't come. It is allowed once the appointment has begun. */
 export const recordNoShow = {
   method: "POST",

@@ -9,6 +9,8 @@ export const bookingEventSchema = z.enum([
   "moved",
   "given-to-another",
   "cancelled",
+  /** The desk took its cancellation back. */
+  "restored",
   "linked",
   /** The desk took the appointment out of the account again. */
   "unlinked",

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
+import { sampleClinic, sampleTreatment } from "../../testing/sample-clinic.ts";
 import type { Booking } from "./booking.ts";
-import { cancel, confirm, linkBookingToAccount, move, refuseUnmovable } from "./booking-states.ts";
+import { cancel, confirm, linkBookingToAccount, move, refuseUnmovable, restore } from "./booking-states.ts";
 import { recordNoShowChange } from "./desk-states.ts";
 
 /** Cases that state-table.test.ts, with a cell for each event and state, doesn't cover. */
@@ -43,6 +44,47 @@ test("a notice doesn't delay the removal of an account, and says nothing about a
   const noticed: Booking = { ...booked, changeNoticeHours: 24 };
   expect(cancel(noticed, "patient", early, { despiteNotice: true })?.fields.status).toBe("cancelled");
   expect(cancel({ ...cancelled, changeNoticeHours: 24 }, "patient", early)).toBeNull();
+});
+
+const clinic = sampleClinic({ treatments: [sampleTreatment("cleaning")] });
+const cancelledByClinic = (booking: Booking): Booking => ({
+  ...booking,
+  ...cancel(booking, "clinic", early)?.fields,
+});
+
+test.each([booked, paidAtDesk, { ...booked, payment: "nothing-due" as const }])(
+  "the clinic's cancellation is undone: with its time, payment and a reminder, as if it had never been",
+  (booking) => {
+    const change = restore(cancelledByClinic(booking), clinic, early);
+    const { nextReminderAt, ...restored } = { ...cancelledByClinic(booking), ...change?.fields };
+    const { nextReminderAt: _, ...before } = booking;
+    expect(restored).toEqual(before);
+    expect(change).toMatchObject({ event: "restored", sharedClaims: [] });
+    expect(restore({ ...restored, nextReminderAt }, clinic, early)).toBeNull();
+  },
+);
+
+test("an undone cancellation is a problem again if it was one, and stays double-booked if the desk accepted that", () => {
+  const crowded: Booking = { ...booked, accepted: ["holder-busy"] };
+  const change = restore(cancelledByClinic(crowded), sampleClinic({ treatments: [] }), early);
+  expect(change?.sharedClaims).toEqual(booked.claims.slice(0, 2));
+  const heldByDoctors = sampleTreatment("cleaning", { heldBy: "doctors" });
+  expect(
+    restore(cancelledByClinic(booked), sampleClinic({ treatments: [heldByDoctors] }), early)?.attention,
+  ).toMatchObject({ "no-doctor": true });
+});
+
+test.each<[string, Booking, Date]>([
+  ["too-late", cancelledByClinic(booked), booked.endsAt],
+  ["conflict", { ...cancelledByClinic(booked), cancelledBy: "patient" }, early],
+  ["conflict", { ...cancelledByClinic(booked), payment: "refunded" }, early],
+  [
+    "conflict",
+    cancelledByClinic({ ...booked, payment: "paid", method: "card", transactionId: "pi_1" }),
+    early,
+  ],
+])("%s: a cancellation that can't be undone", (code, booking, now) => {
+  expect(() => restore(booking, clinic, now)).toThrow(code);
 });
 
 test("a patient can confirm within the notice", () => {

@@ -3,7 +3,7 @@
  * null if nothing changes, or throws a refusal.
  */
 import type { Settings } from "../contract/settings.ts";
-import { problemFlags } from "./appointment-problems.ts";
+import { problemFlags, problemOfBooking } from "./appointment-problems.ts";
 import {
   type Booking,
   changeableUntil,
@@ -14,7 +14,8 @@ import {
   refundableUntil,
 } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
-import { isPatientClaimId } from "./claims.ts";
+import { claimIds, isPatientClaimId } from "./claims.ts";
+import type { Clinic } from "./clinic.ts";
 import { DomainError } from "./domain-error.ts";
 import { oweRefund } from "./refunds.ts";
 import { firstReminderAt } from "./reminders.ts";
@@ -49,6 +50,34 @@ export function cancel(
     },
     ...(by === "patient" && { act: "cancel" }),
     attention: { ...problemFlags(null), "patient-twice": false },
+  };
+}
+
+/**
+ * Takes back that the clinic cancelled a booking, which then has its time again. It throws `too-late` if the appointment is over, and
+ * `conflict` if the patient cancelled or money went back for it. What the desk had accepted stays accepted, also a double booking.
+ */
+export function restore(booking: Booking, clinic: Clinic, now: Date): BookingChange | null {
+  if (booking.status !== "cancelled") return null;
+  if (booking.endsAt <= now) throw new DomainError("too-late");
+  const isMoneyHeld = booking.payment === "paid" && booking.method === "desk";
+  const isUnchanged = booking.payment === "unpaid" || booking.payment === "nothing-due" || isMoneyHeld;
+  if (booking.cancelledBy !== "clinic" || !isUnchanged) throw new DomainError("conflict");
+  const { patient, date, accepted } = booking;
+  const fields = {
+    status: "booked",
+    cancelledAt: null,
+    cancelledBy: null,
+    claims: claimIds(booking),
+    nextReminderAt: patient === "" ? null : firstReminderAt(date, clinic.settings, now),
+  } as const;
+  return {
+    event: "restored",
+    fields,
+    attention: problemFlags(problemOfBooking(clinic, { ...booking, ...fields }, now)),
+    sharedClaims: fields.claims.filter((claim) =>
+      accepted.includes(isPatientClaimId(claim) ? "patient-busy" : "holder-busy"),
+    ),
   };
 }
 

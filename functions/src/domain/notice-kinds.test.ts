@@ -36,6 +36,10 @@ describe("when and with whom", () => {
     expect(noticeKindsOfChange(booked, { ...booked, ...change })).toEqual([]);
   });
 
+  test("an appointment whose cancellation the desk undoes is notified as booked", () => {
+    expect(noticeKindsOfChange({ ...booked, ...cancelled }, booked)).toEqual(["booked"]);
+  });
+
   test("a cancellation is notified once", () => {
     const gone = { ...booked, ...cancelled };
     expect(noticeKindsOfChange(gone, { ...gone, version: 9 })).toEqual([]);

@@ -61,6 +61,7 @@ export function noticeKindsOfChange(before: Booking | null, after: Booking): Not
 export function timeNoticeKindOfChange(before: Booking | null, after: Booking): TimeNoticeKind | null {
   if (!before) return "booked";
   if (before.status !== "cancelled" && after.status === "cancelled") return "cancelled";
+  if (before.status === "cancelled" && after.status !== "cancelled") return "booked";
   if (before.startsAt.getTime() !== after.startsAt.getTime()) return "moved";
   return before.holder === after.holder ? null : "other-dentist";
 }

@@ -69,6 +69,14 @@ describe("when and with whom", () => {
     expect(decision).toEqual(sends("cancelled"));
   });
 
+  test("an undone cancellation is sent as booked only if the patient was told of the cancellation", () => {
+    const restored = notice({ version: 5, kind: "booked" });
+    const off = { ...booking, ...cancelled, version: 4 };
+    expect(decided(restored, [sent(booking), sent(off)])).toEqual(sends("booked", factsToldOf(off)));
+    const unsent = notice({ version: 4, kind: "cancelled" });
+    expect(decided(restored, [sent(booking), unsent])).toEqual(suppressed("nothing-new", [unsent.id]));
+  });
+
   test("a move that was undone is suppressed as nothing new", () => {
     expect(decided(notice({ version: 3, kind: "moved" }), [sent(booking)])).toEqual(
       suppressed("nothing-new"),

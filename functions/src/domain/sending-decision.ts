@@ -135,7 +135,8 @@ function timeNoticeKindToSend(
 ): TimeNoticeKind | null {
   const { status, startsAt, doctor } = booking;
   const asItStands = status === "cancelled" ? "cancelled" : "booked";
-  if (told === null || (status !== told.status && status === "cancelled")) return asItStands;
+  const isCancelledOrRestored = told !== null && (status === "cancelled") !== (told.status === "cancelled");
+  if (told === null || isCancelledOrRestored) return asItStands;
   if (status !== "cancelled" && startsAt.getTime() !== told.startsAt.getTime()) return "moved";
   if (status !== "cancelled" && doctor !== told.doctor) return "other-dentist";
   return isRequested ? asItStands : null;

@@ -17,6 +17,7 @@ import { showBookingHistory } from "../contract/notices.ts";
 import { instantFrom } from "../domain/slot.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { days } from "../firestore/days.ts";
+import { users } from "../firestore/users.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
@@ -202,6 +203,41 @@ test.each([
     );
   expect(errorCodeInAnswer(await seen(version - 1))).toBe("conflict");
   expect((await seen(version)).status).toBe(200);
+});
+
+test("a cancellation by the desk is undone: time, day and account as before, and the patient is told", async () => {
+  const { id, date, patient } = await bookedScene();
+  const before = (await bookings(db).doc(id).get()).data();
+  const visit = await visitIn(date, id);
+  const { version } = bookingInAnswer(await send("DELETE", `/booking/${id}?by=clinic`));
+  expect(await visitIn(date, id)).toBeUndefined();
+  const restored = bookingInAnswer(await act("POST", id, `restore?version=${version}`));
+  expect(restored).toMatchObject({ status: "booked", cancelledAt: null });
+  const after = (await bookings(db).doc(id).get()).data();
+  expect([after?.claims, after?.startsAt]).toEqual([before?.claims, before?.startsAt]);
+  expect(await visitIn(date, id)).toEqual({ ...visit, version: restored.version });
+  expect((await users(db).doc(patient).get()).data()?.open).toHaveProperty(id);
+  const { body } = await send("GET", `/booking/${id}/history`);
+  const { entries, notices } = z.parse(showBookingHistory.answer, body);
+  expect(entries.map(({ deed }) => deed)).toEqual(["booked", "cancelled", "restored"]);
+  expect(notices.filter(({ kind }) => kind === "booked")).toHaveLength(2);
+  // Again, it changes nothing.
+  expect(bookingInAnswer(await act("POST", id, "restore")).version).toBe(restored.version);
+});
+
+test("a cancellation isn't undone if somebody has booked the time since, or the patient canceled", async () => {
+  const { scene, id, date, patient } = await bookedScene();
+  await send("DELETE", `/booking/${id}?by=clinic`);
+  const [, rival = scene.desk] = scene.families;
+  const who = { patient: rival.email, patientName: "Rita Rival", phone: "202-555-0144" };
+  const wanted = { treatmentId: "checkup", date, slot: "09:00 AM", ...who };
+  const holder = (await bookings(db).doc(id).get()).data()?.doctorId;
+  await send("POST", "/booking", rival.uid, { ...wanted, ...(holder && { doctorId: holder }) });
+  expect(errorCodeInAnswer(await act("POST", id, "restore"))).toBe("slot-taken");
+  const other = await bookedScene();
+  await send("DELETE", `/booking/${other.id}`, other.patient);
+  expect(errorCodeInAnswer(await act("POST", other.id, "restore"))).toBe("conflict");
+  expect((await send("POST", `/booking/${id}/restore`, patient)).status).toBe(403);
 });
 
 test("owners get a conflict if the desk has moved the appointment since they saw it", async () => {

@@ -6,9 +6,14 @@ import "./action-toast.scss";
 /** Milliseconds. Longer than other toasts, because people read the text before they press the button. */
 const toastDurationMs = 10_000;
 
-/** Shows `text` with an Undo button for ten seconds. `key` identifies the change, for `dismissUndoToast`. */
-export function showUndoToast(key: string, text: string, undo: () => void): void {
-  showActionToast({ id: undoToastId(key), text, button: "Undo", act: undo });
+export type ToastButton = { text: string; act: () => void };
+
+/**
+ * Shows `text` with an Undo button for ten seconds, and perhaps with a quieter button for what usually comes next. `key` identifies
+ * the change, for `dismissUndoToast`.
+ */
+export function showUndoToast(key: string, text: string, undo: () => void, next?: ToastButton): void {
+  showActionToast({ id: undoToastId(key), text, button: { text: "Undo", act: undo }, next });
 }
 
 /** Removes the Undo button of a change that can't be undone any more. */
@@ -23,32 +28,40 @@ function undoToastId(key: string): string {
   return `undo ${key}`;
 }
 
-type ActionToast = { id: string; text: string; button: string; act: () => void };
+type ActionToast = { id: string; text: string; button: ToastButton; next?: ToastButton | undefined };
 
-/** Shows `text` with one button for ten seconds, in place of an earlier toast with this `id`. Alt+T moves the focus to the toasts, and a focused toast stays open. */
-export function showActionToast({ id, text, button, act }: ActionToast): void {
+/** Shows `text` with buttons for ten seconds, in place of an earlier toast with this `id`. Alt+T moves the focus to the toasts, and a focused toast stays open. */
+export function showActionToast({ id, text, button, next }: ActionToast): void {
   markUserActive();
   loadToastLibrary().then(
     ({ toast }) => {
-      const closeAndAct = () => {
+      const closeAndAct = (act: () => void) => {
+        // Frees the toast's room at once, because the button may open a dialog.
+        document.getElementById(id)?.setAttribute("data-dismissed", "");
         toast.dismiss(id);
         if (document.activeElement?.closest(".Toastify"))
           focusWithoutScroll(document.querySelector("main h1"));
         act();
       };
+      const renderButton = ({ text, act }: ToastButton, className: string) => (
+        <button
+          type="button"
+          className={`btn btn-sm ${className}`}
+          onClick={() => closeAndAct(act)}
+          onFocus={() => toast.pause({ id })}
+          onBlur={() => toast.play({ id })}
+        >
+          {text}
+          <span className="visually-hidden"> (Alt+T)</span>
+        </button>
+      );
       const content = (
         <span className="action-toast">
           {text}
-          <button
-            type="button"
-            className="btn btn-sm btn-outline-secondary"
-            onClick={closeAndAct}
-            onFocus={() => toast.pause({ id })}
-            onBlur={() => toast.play({ id })}
-          >
-            {button}
-            <span className="visually-hidden"> (Alt+T)</span>
-          </button>
+          <span className="action-toast-buttons">
+            {renderButton(button, "btn-outline-secondary")}
+            {next && renderButton(next, "btn-link")}
+          </span>
         </span>
       );
       const options = {

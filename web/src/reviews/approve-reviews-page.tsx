@@ -6,13 +6,12 @@ import { Link, useSearchParams } from "react-router-dom";
 import { describeError } from "../shared/error-sentences.ts";
 import { notify } from "../shared/notify.ts";
 import { patientLink, scheduleLink } from "../shared/paths.ts";
-import { usePagedList } from "../shared/query-client.ts";
 import { ChoiceLinks } from "../ui/choices.tsx";
 import { SubmitButton } from "../ui/fields.tsx";
 import { CountTitle, PageHeading } from "../ui/page-heading.tsx";
+import { PagedList } from "../ui/paged-list.tsx";
 import { ReviewDay } from "../ui/review-stars.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
-import { Pager } from "../ui/table.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import {
   approveReview,
   DeleteReviewDialog,
@@ -50,39 +49,31 @@ export function Component() {
 
 function ReviewList({ approved }: { approved: boolean }) {
   const [reviewToDelete, setReviewToDelete] = useState<OwnReview | null>(null);
-  const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
-    managedReviewsQuery(approved, after),
-  );
-  if (query.isPending) return <Skeleton lines={3} className="skeleton-row" />;
-  if (query.isError) return <ErrorState error={query.error} retry={restart} />;
-  const { data: reviews, total } = query.data;
-  if (reviews.length === 0 && !previous) {
-    return (
-      <EmptyState
-        icon={MessageSquareQuote}
-        title={approved ? "No approved reviews yet" : "Nothing is waiting for you"}
-      >
-        {approved ? "Approved reviews show on the public pages." : "New and edited reviews appear here."}
-      </EmptyState>
-    );
-  }
   return (
     <>
-      <ul className="entries">
-        {reviews.map((review) => (
-          <li key={review._id}>
-            <ApprovalEntry review={review} onDelete={() => setReviewToDelete(review)} />
-          </li>
-        ))}
-      </ul>
-      <Pager
+      <PagedList
         label="Reviews"
-        first={firstNumber}
-        count={reviews.length}
-        total={total}
-        previous={previous}
-        following={following}
-      />
+        pageQuery={(after) => managedReviewsQuery(approved, after)}
+        skeletonLines={3}
+        empty={
+          <EmptyState
+            icon={MessageSquareQuote}
+            title={approved ? "No approved reviews yet" : "Nothing is waiting for you"}
+          >
+            {approved ? "Approved reviews show on the public pages." : "New and edited reviews appear here."}
+          </EmptyState>
+        }
+      >
+        {(reviews) => (
+          <ul className="entries">
+            {reviews.map((review) => (
+              <li key={review._id}>
+                <ApprovalEntry review={review} onDelete={() => setReviewToDelete(review)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {reviewToDelete && (
         <DeleteReviewDialog review={reviewToDelete} onClose={() => setReviewToDelete(null)} />
       )}

@@ -33,11 +33,24 @@ export function availableTimesQuery(day: ClinicDay) {
   });
 }
 
-/** The free times of a treatment on a day as the desk may book them: no notice limits them. */
-export function managedTimesQuery(day: ClinicDay, treatment: string) {
+/** `doctor` and `around` are empty for any doctor and for all times. */
+type ManagedTimesQuery = {
+  treatment: string;
+  doctor?: string;
+  from: ClinicDay;
+  days?: number;
+  around?: string;
+};
+
+/**
+ * The free times of a treatment as the desk may book them: no notice limits them, and no last day that patients can book. With
+ * `around`, the nearest time of each day.
+ */
+export function managedTimesQuery({ treatment, doctor, from, days = 1, around }: ManagedTimesQuery) {
+  const query = { treatment, from, days, ...(doctor && { doctor }), ...(around && { around }) };
   return queryOptions({
-    queryKey: [...availableKey, "managed", day, treatment],
-    queryFn: ({ signal }) => call(listManagedTimes, { query: { treatment, from: day } }, { signal }),
+    queryKey: [...availableKey, "managed", query],
+    queryFn: ({ signal }) => call(listManagedTimes, { query }, { signal }),
   });
 }
 

@@ -74,7 +74,12 @@ export function pageRequestAfter(after: string) {
   return { limit: pageSize, ...(after && { after }) };
 }
 
-type PageQuery<Items, Key extends QueryKey> = UseQueryOptions<ListPage<Items>, Error, ListPage<Items>, Key>;
+export type PageQuery<Items, Key extends QueryKey> = UseQueryOptions<
+  ListPage<Items>,
+  Error,
+  ListPage<Items>,
+  Key
+>;
 
 /**
  * Reads a long list one page at a time. `after` is the cursor of the page before. The component that calls this needs a `key`

@@ -29,7 +29,14 @@ export const componentProject: TestProjectInlineConfiguration = {
   // Serves MSW's service worker to component tests, because the site's build does not contain the worker.
   plugins: [msw({ mode: "worker-only" })],
   optimizeDeps: {
-    include: ["date-fns/differenceInMinutes", "msw/browser", "msw/http", "react-toastify/unstyled", "uqr"],
+    include: [
+      "date-fns/differenceInMinutes",
+      "msw/browser",
+      "msw/http",
+      "react-bootstrap/Dropdown",
+      "react-toastify/unstyled",
+      "uqr",
+    ],
   },
   css,
   test: {

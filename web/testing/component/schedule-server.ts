@@ -13,6 +13,7 @@ import {
   recordLateness,
   recordManualRefund,
   recordNoShow,
+  restoreBooking,
   takeDeskPayment,
   undoArrival,
   undoDeskPayment,
@@ -215,6 +216,11 @@ export class ScheduleServer {
       ),
       answer(cancelBooking, ({ params, query }) =>
         decide(params.id, query.version, () => this.cancel(params.id)),
+      ),
+      answer(restoreBooking, ({ params, query }) =>
+        decide(params.id, query.version, () =>
+          this.change(params.id, { status: "booked", cancelledAt: null }),
+        ),
       ),
       answer(recordManualRefund, ({ params, query }) =>
         decide(params.id, query.version, () =>

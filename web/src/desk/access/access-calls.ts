@@ -12,7 +12,6 @@ import { readDate } from "@clinic/domain/calendar-date.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForPage } from "../../shared/api.ts";
 import { formatDay, formatMonth } from "../../shared/clinic-day.ts";
-import { downloadCsv } from "../../shared/download-csv.ts";
 import { pageRequestAfter } from "../../shared/query-client.ts";
 import { roleNames } from "../../shared/role-names.ts";
 
@@ -46,8 +45,8 @@ export function accessQuery(filter: AccessFilter, after: string) {
   });
 }
 
-export async function downloadAccessLog(filter: AccessFilter): Promise<void> {
-  downloadCsv("access-log.csv", await call(exportAccess, { query: filter }));
+export function exportAccessLog(filter: AccessFilter): Promise<string> {
+  return call(exportAccess, { query: filter });
 }
 
 export const accessRulesQuery = queryOptions({

@@ -1,13 +1,13 @@
 import type { AccessEntry } from "@clinic/contract/access.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download, ScrollText } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { ScrollText } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { formatInstant } from "../../shared/clinic-day.ts";
-import { describeError } from "../../shared/error-sentences.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { useAreFirstAnswersReady, usePagedList } from "../../shared/query-client.ts";
 import { DayInput } from "../../ui/day-input.tsx";
-import { Field, FormAlert, SelectField, SubmitButton } from "../../ui/fields.tsx";
+import { DownloadButton } from "../../ui/download-button.tsx";
+import { Field, SelectField } from "../../ui/fields.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
 import { CardTable, Pager } from "../../ui/table.tsx";
@@ -18,7 +18,7 @@ import {
   actionTexts,
   describeRole,
   describeSubject,
-  downloadAccessLog,
+  exportAccessLog,
   readAccessFilter,
 } from "./access-calls.ts";
 import { AccessRulesForm } from "./access-rules-form.tsx";
@@ -59,7 +59,6 @@ function AccessFilters({ filter }: { filter: AccessFilter }) {
     const kept = Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== "");
     void navigate(filterLink(Object.fromEntries(kept)), { replace: true, preventScrollReset: true });
   };
-  const download = useMutation({ mutationFn: () => downloadAccessLog(filter) });
   return (
     <section className="access-filters" aria-label="Entries shown">
       <SelectField label="Show" value={action} onChange={({ target }) => show({ action: target.value })}>
@@ -76,16 +75,7 @@ function AccessFilters({ filter }: { filter: AccessFilter }) {
       <Field label="Until" id={undefined}>
         {(control) => <DayInput {...control} value={to} onChoose={(day) => show({ to: day })} />}
       </Field>
-      <SubmitButton
-        type="button"
-        className="btn-outline-secondary"
-        busy={download.isPending}
-        busyText="Preparing…"
-        onClick={() => download.mutate()}
-      >
-        <Download size={18} aria-hidden="true" /> Download as CSV
-      </SubmitButton>
-      {download.error && <FormAlert>{describeError(download.error)}</FormAlert>}
+      <DownloadButton text="Download as CSV" name="access-log.csv" load={() => exportAccessLog(filter)} />
       {Object.keys(filter).length > 0 && (
         <p className="access-person">
           {by && "Only what one person did. "}

@@ -1,4 +1,5 @@
 import { type Booking, cancelBooking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
+import { restoreBooking } from "@clinic/contract/desk-acts.ts";
 import { call } from "../../shared/api.ts";
 import {
   formatAppointmentTime,
@@ -16,6 +17,16 @@ export function moveAsClinic(id: string, to: MoveRequest, version: number): Prom
 
 export function cancelAsClinic(id: string, version: number): Promise<Booking> {
   return call(cancelBooking, { params: { id }, query: { by: "clinic", version } });
+}
+
+/** Whether a cancellation by the clinic can be undone: no refund goes to a card. */
+export function isRestorable({ payment, method }: Pick<Booking, "payment" | "method">): boolean {
+  return payment === "unpaid" || payment === "nothing-due" || (payment === "paid" && method === "desk");
+}
+
+/** Undoes a cancellation. The server refuses if somebody has booked the time since. */
+export function restoreAsClinic({ _id: id, version }: Pick<Booking, "_id" | "version">): Promise<Booking> {
+  return call(restoreBooking, { params: { id }, query: { version } });
 }
 
 /** For example `Casey Caller now sees Dr. Amara Okafor at the same time` or `… is moved to Jan 5, 2023 at 09:00 AM with …`. */

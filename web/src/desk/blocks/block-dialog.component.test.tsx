@@ -79,6 +79,7 @@ test("on a phone the button blocks everybody's lunch each week, and names what s
   const desk = new ScheduleServer();
   desk.blocks.appointments = [{ _id: "b1", dateISO: "2026-11-30", slot: "12:30 PM" }];
   await mountSchedule(desk, dayViewQuery, { viewport: phone });
+  await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Block time" }).click();
   const dialog = dialogNamed("Block time");
   await dialog.getByText("Lunch").click();
@@ -153,7 +154,7 @@ test("a block of a series is changed with the later ones, and Undo brings them b
   await expect.element(cellOf(/09:00 AM to 10:00 AM, blocked, Lunch/)).toBeVisible();
   await clickAt(pointAt(chen(), "09:15 AM"));
   const dialog = dialogNamed("Blocked time");
-  await dialog.getByText("This and later ones").click();
+  await dialog.getByRole("radio", { name: "This and later" }).click();
   await dialog.getByLabelText("To").fill("10:30");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(cellOf(/09:00 AM to 10:30 AM, blocked, Lunch/)).toBeVisible();

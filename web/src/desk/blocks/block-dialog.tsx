@@ -1,10 +1,4 @@
-import {
-  type Block,
-  type BlockInput,
-  type BlockScope,
-  blockInputSchema,
-  blockScopeSchema,
-} from "@clinic/contract/blocks.ts";
+import { type Block, type BlockInput, blockInputSchema, blockScopeSchema } from "@clinic/contract/blocks.ts";
 import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -19,6 +13,7 @@ import { ChoiceTile, ChoiceTiles } from "../../ui/choices.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SelectField, SubmitButton, TextField } from "../../ui/fields.tsx";
 import type { GridSlot } from "../schedule/grid-time.ts";
+import { ScopeChoice } from "../series/scope-choice.tsx";
 import { type BlockCommand, useBlockCommand } from "./block-calls.ts";
 import type { BlockDialogInput, BlockPlace } from "./use-block-dialog.ts";
 import "./blocks.scss";
@@ -31,12 +26,6 @@ const blockFormSchema = z.extend(blockInputSchema, {
   scope: blockScopeSchema,
 });
 type BlockForm = z.infer<typeof blockFormSchema>;
-
-const scopeTexts: Record<BlockScope, string> = {
-  one: "Only this one",
-  following: "This and later ones",
-  all: "The whole series",
-};
 
 type BlockDialogProps = BlockDialogInput & {
   /** Books an appointment at this time instead. */
@@ -159,11 +148,12 @@ export function BlockDialog({ place, block, bookAt, onBook, onClose }: BlockDial
           />
         )}
         {block?.seriesId && (
-          <ChoiceTiles legend="Which weeks" plain>
-            {blockScopeSchema.options.map((one) => (
-              <ChoiceTile key={one} title={scopeTexts[one]} value={one} {...register("scope")} />
-            ))}
-          </ChoiceTiles>
+          <ScopeChoice
+            legend="Which weeks?"
+            scope={scope}
+            disabled={command.isPending}
+            onChoose={(chosen) => setValue("scope", chosen)}
+          />
         )}
       </form>
     </Dialog>

@@ -94,6 +94,7 @@ test("books a walk-in into the quarter-hour that runs now, with two taps after t
   await userEvent.keyboard(caller.phone);
   await walkIn.getByRole("button", { name: caller.name }).click();
   await expect.element(walkIn.getByLabelText("Treatment")).toHaveDisplayValue(/min, \$/);
+  expect(walkIn.getByLabelText("Repeat").elements()).toEqual([]);
   expect(await findFaultsInEveryVariant()).toEqual([]);
   await walkIn.getByRole("button", { name: "Book and mark as arrived" }).click();
   await expect.element(page.getByText(/Wanda Walker is booked for/)).toBeVisible();

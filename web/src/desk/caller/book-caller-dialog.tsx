@@ -211,19 +211,21 @@ export function BookCallerDialog({
           slotField={{ ...register("slot"), error: errors.slot?.message }}
           doctorField={{ ...register("doctorId"), error: errors.doctorId?.message }}
         />
-        <RepeatFields
-          values={callerForm.repeat}
-          fields={{
-            repeatEvery: register("repeatEvery"),
-            repeatDistance: register("repeatDistance"),
-            repeatCount: register("repeatCount"),
-          }}
-          errors={errors}
-          date={callerForm.date}
-          slot={slot}
-          treatmentId={treatmentId}
-          doctorId={doctorId}
-        />
+        {!isWalkIn && (
+          <RepeatFields
+            values={callerForm.repeat}
+            fields={{
+              repeatEvery: register("repeatEvery"),
+              repeatDistance: register("repeatDistance"),
+              repeatCount: register("repeatCount"),
+            }}
+            errors={errors}
+            date={callerForm.date}
+            slot={slot}
+            treatmentId={treatmentId}
+            doctorId={doctorId}
+          />
+        )}
         <TextAreaField
           label="Note (optional)"
           rows={2}

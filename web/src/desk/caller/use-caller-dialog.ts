@@ -94,7 +94,6 @@ export function notifyBooked([booked, ...others]: readonly Booking[], go: (to: s
   showActionToast({
     id: "booked",
     text: `${isolateDirection(patientName)} is booked for ${dates}${formatAppointmentTime(booked)}${formatDentistSuffix(booked)}`,
-    button: "Open",
-    act: () => go(scheduleLink({ date: dateISO, open: _id })),
+    button: { text: "Open", act: () => go(scheduleLink({ date: dateISO, open: _id })) },
   });
 }

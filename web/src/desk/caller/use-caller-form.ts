@@ -195,7 +195,8 @@ function useBookCaller({ tried, isWalkIn, onTry }: BookCallerOptions) {
   return useMutation({
     mutationFn: async (input: CallerBooking) => {
       const result = await book(input);
-      if (isWalkIn) for (const booked of result.booked) await markArrived(booked);
+      const [booked] = result.booked;
+      if (isWalkIn && booked) await markArrived(booked);
       return result;
     },
     onSettled: () => refetchAllPastCache(queryClient),

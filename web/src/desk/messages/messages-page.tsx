@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { usePagedList } from "../../shared/query-client.ts";
 import { ChoiceLinks } from "../../ui/choices.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { Pager } from "../../ui/table.tsx";
 import { messageQuery, messagesQuery, type StateFilter } from "./message-calls.ts";
 import { MessageEntry } from "./message-entry.tsx";
 import { type ReplyDrafts, ReplyDraftsContext } from "./reply-form.tsx";
@@ -50,37 +49,27 @@ export function Component() {
 }
 
 function MessageList({ state }: { state: StateFilter }) {
-  const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
-    messagesQuery(state, after),
-  );
-  if (query.isPending) return <Skeleton lines={5} className="skeleton-row" />;
-  if (query.isError) return <ErrorState error={query.error} retry={restart} />;
-  const { data: messages, total } = query.data;
-  if (messages.length === 0 && !previous) {
-    return (
-      <EmptyState icon={Inbox} title={state ? `No ${state} messages` : "No messages yet"}>
-        {state ? "Other messages may be under All." : "They arrive here from the contact form."}
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <ul className="entries">
-        {messages.map((message) => (
-          <li key={message._id}>
-            <MessageEntry message={message} />
-          </li>
-        ))}
-      </ul>
-      <Pager
-        label="Messages"
-        first={firstNumber}
-        count={messages.length}
-        total={total}
-        previous={previous}
-        following={following}
-      />
-    </>
+    <PagedList
+      label="Messages"
+      pageQuery={(after) => messagesQuery(state, after)}
+      skeletonLines={5}
+      empty={
+        <EmptyState icon={Inbox} title={state ? `No ${state} messages` : "No messages yet"}>
+          {state ? "Other messages may be under All." : "They arrive here from the contact form."}
+        </EmptyState>
+      }
+    >
+      {(messages) => (
+        <ul className="entries">
+          {messages.map((message) => (
+            <li key={message._id}>
+              <MessageEntry message={message} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

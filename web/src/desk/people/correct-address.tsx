@@ -2,44 +2,39 @@ import { emailSchema } from "@clinic/contract/fields.ts";
 import { correctCaller } from "@clinic/contract/people.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { call } from "../../shared/api.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { useForm } from "../../shared/use-form.ts";
-import { FormAlert, TextField } from "../../ui/fields.tsx";
+import { TextField } from "../../ui/fields.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 
 type CorrectAddressProps = { caller: string; email: string };
 
-/** A button that opens a dialog to add or correct the email address of a caller. */
+/** A button that opens a dialog to correct a caller's email address. */
 export function CorrectAddress(props: CorrectAddressProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setOpen(true)}>
-        {titleOf(props.email)}
+        {props.email === "" ? "Add an email address" : "Correct the email address"}
       </button>
       {open && <CorrectAddressDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function titleOf(email: string): string {
-  return email === "" ? "Add an email address" : "Correct the email address";
-}
-
 const formSchema = z.object({ email: emailSchema });
 
 function CorrectAddressDialog({ caller, email, onClose }: CorrectAddressProps & { onClose: () => void }) {
-  const form = useId();
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(formSchema),
     defaultValues: { email },
   });
-  /** The account that already has the typed address. Saving that address needs a second confirmation. */
+  /** The account that already has the typed address. */
   const [owner, setOwner] = useState<{ email: string; name: string }>();
   const correct = useMutation({
     mutationFn: async ({ email }: { email: string }) => {
@@ -60,32 +55,31 @@ function CorrectAddressDialog({ caller, email, onClose }: CorrectAddressProps & 
   });
   return (
     <CorrectionDialog
-      title={titleOf(email)}
-      form={form}
-      isSaving={correct.isPending}
-      isWarned={owner !== undefined}
+      title={email === "" ? "Add an email address" : "Correct the email address"}
+      note="Upcoming appointments are confirmed to this address, and links in earlier emails no longer work."
+      warning={
+        owner && (
+          <>
+            <strong>
+              {owner.name} has an account with {owner.email}.
+            </strong>{" "}
+            Upcoming appointments will appear there when they next log in. Is it the same person?
+          </>
+        )
+      }
+      error={correct.error ? describeError(correct.error) : undefined}
+      busy={correct.isPending}
+      onSubmit={handleSubmit((body) => correct.mutate(body))}
       onClose={onClose}
     >
-      {correct.error && <FormAlert>{describeError(correct.error)}</FormAlert>}
-      {owner && (
-        <p role="alert">
-          <strong>
-            {owner.name} has an account with {owner.email}.
-          </strong>{" "}
-          Upcoming appointments will appear there when they next log in. Is it the same person?
-        </p>
-      )}
-      <p>Upcoming appointments are confirmed to this address, and links in earlier emails no longer work.</p>
-      <form id={form} noValidate onSubmit={handleSubmit((body) => correct.mutate(body))}>
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          error={formState.errors.email?.message}
-          {...register("email")}
-        />
-      </form>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        error={formState.errors.email?.message}
+        {...register("email")}
+      />
     </CorrectionDialog>
   );
 }

@@ -2,13 +2,13 @@ import { personNameSchema, phoneSchema } from "@clinic/contract/fields.ts";
 import { correctAccount, correctCaller } from "@clinic/contract/people.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { call } from "../../shared/api.ts";
 import { showServerErrors } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
 import { useForm } from "../../shared/use-form.ts";
-import { FormAlert, TextField } from "../../ui/fields.tsx";
+import { TextField } from "../../ui/fields.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 
 /** Whose name or number is corrected. A family member has no number of their own. */
@@ -38,18 +38,26 @@ export function CorrectPerson({ person }: { person: CorrectedPerson }) {
   );
 }
 
-const formSchema = z.object({ name: personNameSchema, phone: z.union([z.literal(""), phoneSchema]) });
-type Fields = z.infer<typeof formSchema>;
+/** A number can be added and corrected, but not removed. */
+function createFormSchema({ phone }: Fields) {
+  return z.object({
+    name: personNameSchema,
+    phone: phone === "" ? z.union([z.literal(""), phoneSchema]) : phoneSchema,
+  });
+}
+type Fields = { name: string; phone: string };
 
 function CorrectPersonDialog({ person, onClose }: { person: CorrectedPerson; onClose: () => void }) {
-  const form = useId();
   const queryClient = useQueryClient();
   const isMember = "personId" in person;
   const before: Fields = { name: person.name, phone: isMember ? "" : person.phone };
-  const fields = useForm<Fields>({ resolver: standardSchemaResolver(formSchema), defaultValues: before });
+  const fields = useForm<Fields>({
+    resolver: standardSchemaResolver(createFormSchema(before)),
+    defaultValues: before,
+  });
   const { register, handleSubmit, formState } = fields;
   const { errors } = formState;
-  /** Other callers with the typed name and number. Saving then needs a second press. */
+  /** Other callers with the typed name and number. */
   const [others, setOthers] = useState<{ typed: string; names: string[] }>();
   const correct = useMutation({
     mutationFn: async (typed: Fields) => {
@@ -74,43 +82,41 @@ function CorrectPersonDialog({ person, onClose }: { person: CorrectedPerson; onC
   return (
     <CorrectionDialog
       title={isMember ? `Correct the name of ${person.name}` : "Correct name or phone"}
-      form={form}
-      isSaving={correct.isPending}
-      isWarned={others !== undefined}
+      note="Upcoming appointments get the correction. Past ones stay as they were, and nobody gets an email."
+      warning={
+        others && (
+          <>
+            <strong>Another record has this name and number: {others.names.join(", ")}.</strong> Saving
+            doesn't join the two. If they are the same person, link the records afterwards.
+          </>
+        )
+      }
+      error={errors.root?.message}
+      busy={correct.isPending}
+      onSubmit={handleSubmit((typed) => correct.mutate(typed))}
       onClose={onClose}
     >
-      {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
-      {others && (
-        <p role="alert">
-          <strong>Another record has this name and number: {others.names.join(", ")}.</strong> Saving doesn't
-          join the two. If they are the same person, link the records afterwards.
-        </p>
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register("name")} />
+      {!isMember && (
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          error={errors.phone?.message}
+          {...register("phone")}
+        />
       )}
-      <p>Upcoming appointments get the correction. Past ones stay as they were, and nobody gets an email.</p>
-      <form id={form} noValidate onSubmit={handleSubmit((typed) => correct.mutate(typed))}>
-        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register("name")} />
-        {!isMember && (
-          <TextField
-            label="Phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            error={errors.phone?.message}
-            {...register("phone")}
-          />
-        )}
-      </form>
     </CorrectionDialog>
   );
 }
 
 type Correction = { name?: string; phone?: string; preview?: true };
 
-/** An emptied number isn't sent, because a correction can't remove it. */
 function pickChanged({ name, phone }: Fields, before: Fields): Correction {
   return {
     ...(name !== before.name && { name }),
-    ...(phone !== before.phone && phone !== "" && { phone }),
+    ...(phone !== before.phone && { phone }),
   };
 }
 

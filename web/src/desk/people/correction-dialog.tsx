@@ -1,46 +1,48 @@
-import type { ReactNode } from "react";
+import { type FormEventHandler, type ReactNode, useId } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
-import { SubmitButton } from "../../ui/fields.tsx";
+import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
 
 type CorrectionDialogProps = {
   title: string;
-  /** The id of the form among the children. */
-  form: string;
-  isSaving: boolean;
-  /** True while the children show a warning. Saving then needs a second press. */
-  isWarned: boolean;
+  /** What saving does. */
+  note: string;
+  /** Who else has what was typed. Saving then needs a second press. */
+  warning: ReactNode | undefined;
+  error: string | undefined;
+  busy: boolean;
+  onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
+  /** The form's fields. */
   children: ReactNode;
 };
 
-/** The dialog in which the desk corrects what is stored about a person. */
-export function CorrectionDialog({
-  title,
-  form,
-  isSaving,
-  isWarned,
-  onClose,
-  children,
-}: CorrectionDialogProps) {
+export function CorrectionDialog(props: CorrectionDialogProps) {
+  const { title, note, warning, error, busy, onSubmit, onClose, children } = props;
+  const form = useId();
   return (
     <Dialog
       open
       size="question"
       title={title}
       onClose={onClose}
-      locked={isSaving}
+      locked={busy}
       footer={
         <>
-          <button type="button" className="btn btn-outline-secondary" disabled={isSaving} onClick={onClose}>
+          <button type="button" className="btn btn-outline-secondary" disabled={busy} onClick={onClose}>
             Go back
           </button>
-          <SubmitButton form={form} busy={isSaving} busyText="Saving…">
-            {isWarned ? "Save anyway" : "Save"}
+          <SubmitButton form={form} busy={busy} busyText="Saving…">
+            {warning ? "Save anyway" : "Save"}
           </SubmitButton>
         </>
       }
     >
-      {children}
+      {error && <FormAlert>{error}</FormAlert>}
+      {warning && <p role="alert">{warning}</p>}
+      <p>{note}</p>
+      <form id={form} noValidate onSubmit={onSubmit}>
+        {children}
+      </form>
     </Dialog>
   );
 }

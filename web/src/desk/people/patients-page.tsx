@@ -14,13 +14,14 @@ import {
 import { prefetchOnIntent } from "../../shared/load-code.ts";
 import { type PatientKey, patientLink, patientPath } from "../../shared/paths.ts";
 import { settingsQuery } from "../../shared/queries.ts";
-import { pageRequestAfter, usePagedList } from "../../shared/query-client.ts";
+import { pageRequestAfter } from "../../shared/query-client.ts";
 import { useReach } from "../../shared/session/session.ts";
 import { DownloadButton } from "../../ui/download-button.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { CardTable, Pager } from "../../ui/table.tsx";
+import { CardTable } from "../../ui/table.tsx";
 
 /** Who was at the clinic in a month, each person once. The month is in the page's address. */
 export function Component() {
@@ -103,47 +104,37 @@ function seenQuery(month: string, after: string) {
 }
 
 function SeenTable({ month }: { month: string }) {
-  const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
-    seenQuery(month, after),
-  );
-  if (query.isPending) return <Skeleton lines={6} className="skeleton-row" />;
-  if (query.isError) return <ErrorState error={query.error} retry={restart} />;
-  const { data: people, total } = query.data;
-  if (people.length === 0 && !previous) {
-    return (
-      <EmptyState icon={UserRoundCheck} title={`Nobody was here in ${formatMonth(`${month}-01`)}`}>
-        People appear here once their appointment has begun.
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <CardTable caption="People who were here">
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">Name</th>
-            <th scope="col">Last appointment</th>
-            <th scope="col">Appointments</th>
-            <th scope="col">Arrived</th>
-            <th scope="col">No-shows</th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((person, i) => (
-            <SeenRow key={person._id} number={firstNumber + i} person={person} />
-          ))}
-        </tbody>
-      </CardTable>
-      <Pager
-        label="Patients"
-        first={firstNumber}
-        count={people.length}
-        total={total}
-        previous={previous}
-        following={following}
-      />
-    </>
+    <PagedList
+      label="Patients"
+      pageQuery={(after) => seenQuery(month, after)}
+      skeletonLines={6}
+      empty={
+        <EmptyState icon={UserRoundCheck} title={`Nobody was here in ${formatMonth(`${month}-01`)}`}>
+          People appear here once their appointment has begun.
+        </EmptyState>
+      }
+    >
+      {(people, firstNumber) => (
+        <CardTable caption="People who were here">
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              <th scope="col">Name</th>
+              <th scope="col">Last appointment</th>
+              <th scope="col">Appointments</th>
+              <th scope="col">Arrived</th>
+              <th scope="col">No-shows</th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person, i) => (
+              <SeenRow key={person._id} number={firstNumber + i} person={person} />
+            ))}
+          </tbody>
+        </CardTable>
+      )}
+    </PagedList>
   );
 }
 

@@ -129,6 +129,55 @@ test("one tap records an arrival on its day, with the version that the desk saw"
   expect(asked).toEqual(["arrived 4", "undone 5"]);
 });
 
+test("a cancellation is undone in its toast", async () => {
+  const desk = new ScheduleServer([sampleScheduledAppointment({ ...filling, patientName: "Cal Cancel" })]);
+  await mountSchedule(desk, `?date=${monday}&open=b1`);
+  const panel = page.getByRole("dialog", { name: "Cal Cancel" });
+  await panel.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("button", { name: "Cancel appointment" }).click();
+  await expect.element(panel.getByText("Canceled", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Undo \(/ }).click();
+  await expect
+    .element(page.getByText("Cal Cancel is booked again for Nov 23, 2026 at 10:00 AM"))
+    .toBeVisible();
+  await expect.element(panel.getByRole("button", { name: "Cancel", exact: true })).toBeVisible();
+});
+
+test("a canceled card payment is refunded, so it isn't undone", async () => {
+  const desk = new ScheduleServer([
+    sampleScheduledAppointment({ ...filling, patientName: "Cara Card", payment: "paid", method: "card" }),
+  ]);
+  await mountSchedule(desk, `?date=${monday}&open=b1`);
+  const panel = page.getByRole("dialog", { name: "Cara Card" });
+  await panel.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("button", { name: "Cancel appointment" }).click();
+  await expect.element(page.getByText("The appointment is canceled")).toBeVisible();
+  expect(page.getByRole("button", { name: /^Undo/ }).elements()).toEqual([]);
+});
+
+test.for([phone, desktop])(
+  "an arrival's toast leads to the next visit, with Undo beside it: %o",
+  async (viewport) => {
+    const desk = new ScheduleServer([
+      sampleScheduledAppointment({ ...filling, dateISO: "2026-11-20", patientName: "Ari Rived" }),
+    ]);
+    await mountSchedule(desk, "?view=table", { viewport });
+    const arrived = page.getByRole("button", { name: "Arrived: Ari Rived" });
+    await arrived.click();
+    await expect.element(arrived).not.toBeInTheDocument();
+    const next = page.getByRole("button", { name: /^Next visit/ });
+    await expect.element(next).toBeVisible();
+    await expect.element(page.getByRole("button", { name: /^Undo \(/ })).toBeVisible();
+    expect(await findAccessibilityFaults()).toEqual([]);
+    expect(pageOverflowPixels()).toBe(0);
+    await next.click();
+    const panel = page.getByRole("dialog", { name: "Ari Rived" });
+    await expect.element(panel.getByRole("heading", { name: "Next visit" })).toHaveFocus();
+    await expect.element(next).not.toBeInTheDocument();
+    await expect.poll(() => document.documentElement.style.getPropertyValue("--toast-room")).toBe("0px");
+  },
+);
+
 test("a past appointment can't be canceled or moved, and a no-show can be undone", async () => {
   const yesterday = "2026-11-19";
   const desk = new ScheduleServer([

@@ -1,30 +1,10 @@
-import { type DeskMethod, deskMethodSchema } from "@clinic/contract/bookings.ts";
-import { takeDeskPayment } from "@clinic/contract/desk-acts.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
-import {
-  Banknote,
-  CalendarClock,
-  CalendarX,
-  Eraser,
-  HandCoins,
-  type LucideIcon,
-  Mail,
-  Phone,
-  Stethoscope,
-  TriangleAlert,
-  Undo2,
-  User,
-  UserX,
-} from "lucide-react";
-import { useRef } from "react";
+import { Mail, Phone, TriangleAlert, User } from "lucide-react";
 import { Link } from "react-router-dom";
-import { PrintReceipt } from "../../payment/receipt.tsx";
-import { call } from "../../shared/api.ts";
 import { isolateDirection } from "../../shared/appointment-text.ts";
-import { hasReceipt } from "../../shared/booking-rules.ts";
 import {
   type ClinicDay,
   formatInstant,
@@ -39,27 +19,12 @@ import { describeAppointmentProblem } from "../attention/affected-answer.ts";
 import { NextVisit } from "../series/next-visit.tsx";
 import { SeriesList } from "../series/series-list.tsx";
 import { listAccepted } from "../unusual/unusual-words.ts";
-import {
-  AppointmentStatusBadges,
-  appointmentMarks,
-  describePaymentForDesk,
-  deskMethodLabels,
-  PatientNote,
-  PaymentBadge,
-} from "./appointment-badges.tsx";
-import { appointmentQuery, newestBooking, newestKnownBooking } from "./conflict.ts";
-import { DeskActionButton, type OnDialogAction } from "./desk-action-button.tsx";
-import {
-  type DeskAction,
-  type DeskBooking,
-  isUndoAction,
-  listPossibleActions,
-  patientPagePath,
-  useActionFilter,
-  useClinicClosed,
-} from "./desk-actions.ts";
-import { useDeskCommand } from "./desk-command.ts";
+import { AppointmentStatusBadges, PatientNote, PaymentBadge } from "./appointment-badges.tsx";
+import { appointmentQuery, newestBooking } from "./conflict.ts";
+import type { OnDialogAction } from "./desk-action-button.tsx";
+import { type DeskBooking, patientPagePath, useClinicClosed } from "./desk-actions.ts";
 import { historyQuery } from "./history-query.ts";
+import { PanelActions } from "./panel-actions.tsx";
 import "../../ui/dialog.scss";
 import "./appointment-panel.scss";
 
@@ -67,6 +32,8 @@ type AppointmentPanelProps = {
   bookingId: string;
   /** The appointment as the schedule has it. Undefined if the schedule shows other days. */
   scheduled: DeskBooking | undefined;
+  /** Whether the panel opens at the next visit, not at its top. */
+  isAtNextVisit: boolean;
   today: ClinicDay;
   now: Date;
   timeZone: string;
@@ -80,6 +47,7 @@ type AppointmentPanelProps = {
 export function AppointmentPanel({
   bookingId,
   scheduled,
+  isAtNextVisit,
   today,
   now,
   timeZone,
@@ -110,7 +78,12 @@ export function AppointmentPanel({
           />
           <PanelActions booking={booking} today={today} now={now} onDialogAction={onDialogAction} />
           {onBookSeries && patientPagePath(booking) !== null && (
-            <NextVisit booking={booking} today={today} onBookSeries={onBookSeries} />
+            <NextVisit
+              booking={booking}
+              today={today}
+              isFocused={isAtNextVisit}
+              onBookSeries={onBookSeries}
+            />
           )}
           {onBookSeries && booking.seriesId && <SeriesList booking={booking} seriesId={booking.seriesId} />}
           <PanelDetails booking={{ ...booking, uid: scheduled?.uid ?? null }} timeZone={timeZone} />
@@ -225,111 +198,6 @@ function PanelDetails({ booking, timeZone }: PanelSectionProps) {
         )}
       </p>
     </section>
-  );
-}
-
-const actionIcons: Record<DeskAction, LucideIcon> = {
-  give: Stethoscope,
-  arrived: appointmentMarks.arrived.icon,
-  late: appointmentMarks.late.icon,
-  "no-show": UserX,
-  "desk-payment": Banknote,
-  "given-back": HandCoins,
-  refund: HandCoins,
-  waive: Eraser,
-  move: CalendarClock,
-  cancel: CalendarX,
-  "undo-arrived": Undo2,
-  "undo-late": Undo2,
-  "undo-no-show": Undo2,
-  "undo-desk-payment": Undo2,
-  "undo-waive": Undo2,
-};
-
-type PanelActionsProps = Pick<AppointmentPanelProps, "today" | "now" | "onDialogAction"> & {
-  booking: DeskBooking;
-};
-
-/**
- * The expected next action is the primary button. Undo actions come last, below the button that prints the receipt. Cancel stands
- * apart at the other side, so that it never comes to lie where another button was.
- */
-function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const filterActions = useActionFilter();
-  const actions = filterActions(
-    listPossibleActions(booking, { now, today, clinicClosed: useClinicClosed(booking) }),
-  );
-  const primary = actions.find(
-    (action) =>
-      ["give", "arrived", "given-back"].includes(action) || (action === "desk-payment" && booking.arrived),
-  );
-  const classOf = (action: DeskAction) => {
-    if (action === primary) return "btn-primary";
-    if (action === "cancel") return "btn-outline-danger";
-    return isUndoAction(action) ? "btn-link" : "btn-outline-secondary";
-  };
-  const renderButton = (action: DeskAction) => (
-    <DeskActionButton
-      // An action and its undo share one React key, so that the button keeps its focus when it turns into the other.
-      key={action.replace("undo-", "")}
-      action={action}
-      booking={booking}
-      icon={actionIcons[action]}
-      className={classOf(action)}
-      focusAfter={heading}
-      onDialogAction={onDialogAction}
-    />
-  );
-  const others = actions.filter((action) => action !== "cancel");
-  return (
-    <section aria-labelledby="panel-actions">
-      <h3 id="panel-actions" ref={heading} className="visually-hidden">
-        What you can do
-      </h3>
-      {actions.length === 0 && !hasReceipt(booking) ? (
-        <p className="panel-none">There is nothing left to do.</p>
-      ) : (
-        <>
-          <div className="panel-actions">
-            {[
-              ...others.filter((action) => !isUndoAction(action)).map(renderButton),
-              <PrintReceipt key="receipt" booking={booking} className="btn-outline-secondary" />,
-              ...others.filter(isUndoAction).map(renderButton),
-            ]}
-          </div>
-          {actions.includes("undo-desk-payment") && <DeskMethodChoice booking={booking} />}
-          {actions.includes("cancel") && <div className="panel-cancel">{renderButton("cancel")}</div>}
-        </>
-      )}
-    </section>
-  );
-}
-
-/** Says how the patient paid at the desk. The payment itself is recorded by one tap before. */
-function DeskMethodChoice({ booking }: { booking: DeskBooking }) {
-  const queryClient = useQueryClient();
-  const command = useDeskCommand<DeskMethod>({
-    mutationKey: ["desk-action", booking._id],
-    perform: ({ _id, version }, deskMethod) =>
-      call(takeDeskPayment, { params: { id: _id }, query: { version }, body: { deskMethod } }),
-    doneText: (_, after) => describePaymentForDesk(after).text,
-  });
-  return (
-    <fieldset className="panel-paid-how" disabled={command.isPending}>
-      <legend>Paid by</legend>
-      {deskMethodSchema.options.map((method) => (
-        <button
-          key={method}
-          type="button"
-          className={`btn btn-sm ${booking.deskMethod === method ? "btn-primary" : "btn-outline-secondary"}`}
-          aria-pressed={booking.deskMethod === method}
-          onClick={() => command.mutate({ seen: newestKnownBooking(queryClient, booking), input: method })}
-        >
-          {deskMethodLabels[method]}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 

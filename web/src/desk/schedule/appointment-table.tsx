@@ -20,6 +20,7 @@ import {
   useActionFilter,
   useClinicClosed,
 } from "./desk-actions.ts";
+import type { OnOpenAppointment } from "./schedule-params.ts";
 import { cancelledAppointmentsQuery } from "./schedule-query.ts";
 
 export type AppointmentTableProps = {
@@ -28,7 +29,7 @@ export type AppointmentTableProps = {
   timeZone: string;
   today: ClinicDay;
   now: Date;
-  onOpen: (booking: ScheduledBooking) => void;
+  onOpen: OnOpenAppointment;
   onDialogAction: OnDialogAction;
 };
 
@@ -122,6 +123,7 @@ function RowActions({ booking, today, now, onOpen, onDialogAction }: RowActionsP
           className="btn-sm btn-outline-secondary"
           label={`${deskActionLabels[action]}: ${appointmentName}`}
           focusAfter={openButton}
+          onNextVisit={(opened) => onOpen(opened, "next-visit")}
           onDialogAction={onDialogAction}
         />
       ))}

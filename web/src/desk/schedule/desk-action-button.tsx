@@ -13,6 +13,7 @@ import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { call } from "../../shared/api.ts";
+import { useMay } from "../../shared/session/session.ts";
 import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { newestKnownBooking } from "./conflict.ts";
@@ -23,6 +24,7 @@ import {
   type DialogAction,
   deskActionLabels,
   isTapAction,
+  patientPagePath,
   type TapAction,
 } from "./desk-actions.ts";
 import { useDeskCommand } from "./desk-command.ts";
@@ -37,6 +39,8 @@ type DeskActionButtonProps = {
   icon?: LucideIcon;
   /** The button's accessible name, for lists in which each appointment has the same button. */
   label?: string;
+  /** Opens the appointment at its next visit. Undefined where the next visit is in view anyway. */
+  onNextVisit?: (booking: DeskBooking) => void;
   /** The element that gets the focus when the button disappears after its action. */
   focusAfter: RefObject<HTMLElement | null>;
 };
@@ -49,10 +53,12 @@ export function DeskActionButton({
   className,
   icon: Icon,
   label,
+  onNextVisit,
   focusAfter,
 }: DeskActionButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const queryClient = useQueryClient();
+  const canBookNextVisit = useMay("booking.change") && patientPagePath(booking) !== null;
   const mutationKey = ["desk-action", booking._id];
   const command = useDeskCommand<TapAction>({
     mutationKey,
@@ -60,6 +66,11 @@ export function DeskActionButton({
       call(tapActionEndpoints[tapAction], { params: { id: _id }, query: { version } }),
     doneText: (_, after, tapAction) => actionDoneTexts[tapAction](after),
     undoInput: (_, tapAction) => undoActionOf[tapAction],
+    next: ({ arrived }, tapAction) => {
+      const isWithPatient = tapAction === "arrived" || (tapAction === "desk-payment" && arrived);
+      if (!onNextVisit || !canBookNextVisit || !isWithPatient) return undefined;
+      return { text: "Next visit", act: () => onNextVisit(booking) };
+    },
   });
   // Waits for other buttons' actions on this appointment, because each action changes the appointment's version.
   const isAnyPending = useIsMutating({ mutationKey }) > 0;

@@ -6,7 +6,7 @@ import {
 } from "@clinic/contract/desk-acts.ts";
 import type { SeriesScope } from "@clinic/contract/series.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { call } from "../../shared/api.ts";
 import { formatAppointmentTime, isolateDirection } from "../../shared/appointment-text.ts";
 import { priceAfterRefunds } from "../../shared/booking-rules.ts";
@@ -22,9 +22,11 @@ import {
   describeCancellationEffect,
   describeCancellationResult,
   describeNotifiedPatient,
+  isRestorable,
+  restoreAsClinic,
 } from "../attention/change-by-clinic.ts";
+import { useSeriesCancel } from "../series/cancel-series.ts";
 import { ScopeChoice } from "../series/scope-choice.tsx";
-import { cancelInSeries, describeOutcomes, type SeriesOutcome } from "../series/series-calls.ts";
 import { describeRefusal } from "./conflict.ts";
 import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import { useDialogCommand } from "./desk-command.ts";
@@ -48,19 +50,21 @@ type DialogProps = { booking: Booking; onClose: () => void };
 
 function CancelDialog({ booking, onClose }: DialogProps) {
   const [scope, setScope] = useState<SeriesScope>("one");
-  const outcomes = useRef<SeriesOutcome[]>([]);
-  const { seen, run, busy, error } = useDialogCommand<SeriesScope>(booking, {
-    perform: async (appointment, meant) => {
-      if (meant === "one") return cancelAsClinic(appointment._id, appointment.version);
-      outcomes.current = await cancelInSeries(appointment, meant);
-      return outcomes.current.find(({ _id }) => _id === appointment._id)?.booking ?? appointment;
-    },
-    doneText: (before, after, meant) =>
-      meant === "one"
-        ? describeCancellationResult(before, after)
-        : describeOutcomes(outcomes.current, "cancelled"),
+  const single = useDialogCommand<"cancel" | "restore">(booking, {
+    perform: (appointment, input) =>
+      input === "restore"
+        ? restoreAsClinic(appointment)
+        : cancelAsClinic(appointment._id, appointment.version),
+    doneText: (before, after, input) =>
+      input === "restore"
+        ? `${isolateDirection(after.patientName)} is booked again for ${formatAppointmentTime(after)}`
+        : describeCancellationResult(before, after),
+    undoInput: (before) => (isRestorable(before) ? "restore" : undefined),
     onDone: onClose,
   });
+  const series = useSeriesCancel(booking, onClose);
+  const { seen } = single;
+  const { busy, error } = scope === "one" ? single : series;
   return (
     <ConfirmDialog
       open
@@ -70,7 +74,7 @@ function CancelDialog({ booking, onClose }: DialogProps) {
       busy={busy}
       error={error ? describeRefusal(error) : undefined}
       danger
-      onConfirm={() => run(scope)}
+      onConfirm={() => (scope === "one" ? single.run("cancel") : series.run(scope))}
       onClose={onClose}
     >
       <p>

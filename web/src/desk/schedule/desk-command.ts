@@ -3,7 +3,7 @@ import { type MutationKey, useMutation, useQueryClient } from "@tanstack/react-q
 import { useState } from "react";
 import { notify } from "../../shared/notify.ts";
 import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
-import { dismissUndoToast, showUndoToast } from "../action-toast.tsx";
+import { dismissUndoToast, showUndoToast, type ToastButton } from "../action-toast.tsx";
 import {
   appointmentQuery,
   ConflictError,
@@ -20,6 +20,8 @@ type DeskCommand<Input> = {
   doneText: (before: Booking, after: Booking, input: Input) => string;
   /** The input that undoes the command; undefined if it can't be undone. */
   undoInput?: (before: DeskBooking, input: Input) => Input | undefined;
+  /** What the toast offers beside Undo. */
+  next?: (after: Booking, input: Input) => ToastButton | undefined;
   onDone?: () => void;
   onError?: (error: Error, input: Input) => void;
   mutationKey?: MutationKey;
@@ -32,6 +34,7 @@ export function useDeskCommand<Input>({
   perform,
   doneText,
   undoInput,
+  next,
   onDone,
   onError = showRefusal,
   mutationKey,
@@ -47,9 +50,8 @@ export function useDeskCommand<Input>({
       const opposite = isUndo ? undefined : undoInput?.(seen, input);
       if (opposite === undefined) notify.success(text);
       else {
-        showUndoToast(undoToastKey(after), text, () =>
-          command.mutate({ seen: after, input: opposite, isUndo: true }),
-        );
+        const undo = () => command.mutate({ seen: after, input: opposite, isUndo: true });
+        showUndoToast(undoToastKey(after), text, undo, next?.(after, input));
       }
       if (!isUndo) onDone?.();
     },

@@ -1,4 +1,3 @@
-import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { slotAt, timeOfDayAt } from "@clinic/domain/slot.ts";
 import type { TimeRange } from "@clinic/domain/time-range.ts";
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from "react";
@@ -17,9 +16,10 @@ import {
   type WallClock,
 } from "./grid-time.ts";
 import { useRangeSelection } from "./range-selection.ts";
+import type { OnOpenAppointment } from "./schedule-params.ts";
 
 export type GridHandlers = {
-  onOpen: (booking: ScheduledBooking) => void;
+  onOpen: OnOpenAppointment;
   /** Undefined for roles that may not book. */
   onBook: ((place: GridSlot) => void) | undefined;
   /** Undefined for roles that may not move appointments. */

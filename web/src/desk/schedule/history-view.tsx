@@ -147,6 +147,9 @@ const eventTexts: Record<BookingEvent, string | ((entry: HistoryEntry) => string
   get cancelled() {
     return spelled("Canceled");
   },
+  get restored() {
+    return `“${spelled("Canceled")}” was undone`;
+  },
   linked: "Linked to the patient's account",
   unlinked: "Unlinked from the patient's account",
   "record-changed": "Moved to another record of the patient",

@@ -82,7 +82,9 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
   const durationMinutes = differenceInMinutes(booking.endsAt, booking.startsAt);
   const free = useFreeTimes({ day: date, doctorId, treatmentId, durationMinutes }).at(slot);
   const { errors, isDirty } = formState;
-  const leave = useUnsavedForm(isDirty && !busy, { title: "Leave without moving it?", close: onClose });
+  // After a refusal the others have moved, and nothing is left to save.
+  const isUnsaved = isDirty && !busy && series.refused.length === 0;
+  const leave = useUnsavedForm(isUnsaved, { title: "Leave without moving it?", close: onClose });
   const triedDoctor = free.choices.find((choice) => choice.doctorId === input?.doctorId);
   const doctorError =
     free.choices.length > 0 && error instanceof ApiError ? error.fields.doctorId : undefined;
@@ -125,6 +127,7 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
           to={buildMoveRequest(date, slot, doctorId)}
           busy={busy}
           onGoOn={(despite) => run({ ...buildMoveRequest(date, slot, doctorId), despite })}
+          onLeave={onClose}
         />
       )}
       <form

@@ -185,6 +185,33 @@ test.for([phone, desktop])("a caller is booked, moved, marked paid and canceled:
   await expect.element(row.getByText("Given back: $150")).toBeVisible();
 });
 
+test("a phone's heading has one row of buttons, and the rest in a menu", async () => {
+  await mountSchedule(new ScheduleServer(), `?date=${monday}`, { viewport: phone });
+  const more = page.getByRole("button", { name: "More" });
+  await expect.element(more).toBeEnabled();
+  const buttons = [...document.querySelectorAll(".page-actions .btn")];
+  expect(buttons.map(({ textContent }) => textContent?.trim())).toEqual([
+    "Walk-in",
+    "Book for a caller",
+    "More",
+  ]);
+  expect(new Set(buttons.map((button) => button.getBoundingClientRect().top)).size).toBe(1);
+  await more.click();
+  await expect.element(page.getByRole("button", { name: "Print" })).toBeVisible();
+  expect(await findAccessibilityFaults()).toEqual([]);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("button", { name: "Print" })).not.toBeInTheDocument();
+  await expect.element(more).toHaveFocus();
+  await userEvent.keyboard("{Enter}{ArrowDown}{ArrowDown}{Enter}");
+  const dialog = page.getByRole("dialog", { name: "Download CSV" });
+  await expect.element(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect.element(more).toHaveFocus();
+  await page.viewport(desktop.width, desktop.height);
+  await expect.element(page.getByRole("button", { name: "Block time" })).toBeVisible();
+  expect(more.elements()).toEqual([]);
+});
+
 const since = "2026-11-20T12:00:00Z";
 
 test("failed refunds are listed above every day until they are settled", async () => {

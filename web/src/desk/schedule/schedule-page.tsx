@@ -1,7 +1,6 @@
 import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { millisecondsInMinute } from "date-fns/constants";
-import { CalendarOff, DoorOpen, Download, Phone, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useNavigate } from "react-router-dom";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
@@ -9,7 +8,7 @@ import { settingsQuery } from "../../shared/queries.ts";
 import { queryClient, useAreFirstAnswersReady } from "../../shared/query-client.ts";
 import { useMay, useSession } from "../../shared/session/session.ts";
 import { mayNow, reachIn } from "../../shared/session/session-state.ts";
-import { lazyComponent, lazyDialog } from "../../ui/lazy-component.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
@@ -26,6 +25,16 @@ import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import { markDoubleBookings } from "./double-booking.ts";
 import { findCurrentQuarterHour, type ProposedMove } from "./grid-time.ts";
 import { PrintedHead } from "./printing.tsx";
+import {
+  AppointmentPanel,
+  AwayDialog,
+  BlockDialog,
+  CallerDialog,
+  ConfirmMoveDialog,
+  DeskActionDialog,
+  DownloadDialog,
+} from "./schedule-dialogs.tsx";
+import { ScheduleHeading } from "./schedule-heading.tsx";
 import {
   findShownDays,
   pickPlaceholderDays,
@@ -123,56 +132,18 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
   );
   return (
     <>
-      <div className="d-print-none">
-        <PageHeading
-          title="Schedule"
-          actions={
-            <>
-              <button
-                type="button"
-                className="btn btn-outline-secondary btn-icon"
-                aria-label="Print"
-                title="Print"
-                onClick={() => print()}
-              >
-                <Printer size={18} aria-hidden="true" />
-              </button>
-              {mayDownload && (
-                <button
-                  type="button"
-                  className="btn btn-outline-secondary btn-icon"
-                  aria-label="Download CSV"
-                  title="Download CSV"
-                  onClick={() => setDownloading(true)}
-                >
-                  <Download size={18} aria-hidden="true" />
-                </button>
-              )}
-              {mayBook && (
-                <>
-                  <button
-                    type="button"
-                    className="btn btn-outline-secondary"
-                    onClick={() => blocking.handlers.onOpen({ place: proposeBlockPlace(day) })}
-                  >
-                    <CalendarOff size={18} aria-hidden="true" /> Block time
-                  </button>
-                  <button
-                    type="button"
-                    className="btn btn-outline-secondary"
-                    onClick={() => calling.openWalkIn(findCurrentQuarterHour(timeZone))}
-                  >
-                    <DoorOpen size={18} aria-hidden="true" /> Walk-in
-                  </button>
-                  <button type="button" className="btn btn-primary" onClick={() => calling.open()}>
-                    <Phone size={18} aria-hidden="true" /> Book for a caller
-                  </button>
-                </>
-              )}
-            </>
-          }
-        />
-      </div>
+      <ScheduleHeading
+        onDownload={mayDownload ? () => setDownloading(true) : undefined}
+        booking={
+          mayBook
+            ? {
+                onBlock: () => blocking.handlers.onOpen({ place: proposeBlockPlace(day) }),
+                onWalkIn: () => calling.openWalkIn(findCurrentQuarterHour(timeZone)),
+                onCaller: () => calling.open(),
+              }
+            : undefined
+        }
+      />
       <PrintedHead params={params} days={days} timeZone={timeZone} now={now} />
       {mayResolve && absence.affected && (
         <AffectedNotice
@@ -240,6 +211,7 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
                 : {
                     bookingId: opened.id,
                     scheduled: opened.booking,
+                    isAtNextVisit: opened.isAtNextVisit,
                     today,
                     now,
                     timeZone,
@@ -288,34 +260,4 @@ const AttentionNotice = lazyComponent(
   "attention-notice",
   async () => ({ Part: (await import("../attention/attention-notice.tsx")).AttentionNotice }),
   () => null,
-);
-
-const AppointmentPanel = lazyDialog("appointment-panel", async () => ({
-  Part: (await import("./appointment-panel.tsx")).AppointmentPanel,
-}));
-
-const AwayDialog = lazyDialog("away-dialog", async () => ({
-  Part: (await import("./away-dialog.tsx")).AwayDialog,
-}));
-
-const BlockDialog = lazyDialog("block-dialog", async () => ({
-  Part: (await import("../blocks/block-dialog.tsx")).BlockDialog,
-}));
-
-const CallerDialog = lazyDialog("book-caller-dialog", async () => ({
-  Part: (await import("../caller/book-caller-dialog.tsx")).BookCallerDialog,
-}));
-
-const DeskActionDialog = lazyDialog("desk-action-dialog", async () => ({
-  Part: (await import("./desk-action-dialog.tsx")).DeskActionDialog,
-}));
-
-const ConfirmMoveDialog = lazyDialog("confirm-move-dialog", async () => ({
-  Part: (await import("./move-dialog.tsx")).ConfirmMoveDialog,
-}));
-
-const DownloadDialog = lazyDialog(
-  "download-dialog",
-  async () => ({ Part: (await import("./download-dialog.tsx")).DownloadDialog }),
-  { seldom: true },
 );

@@ -76,7 +76,7 @@ function plusDaysUntilLast(day: ClinicDay, days: number): ClinicDay {
 /** Matches screens below Bootstrap's `sm`, because the styles change at the same width. */
 const smallScreenQuery = "(max-width: 35.99em)";
 
-function useIsSmallScreen(): boolean {
+export function useIsSmallScreen(): boolean {
   return useSyncExternalStore(subscribeToScreenSize, () => matchMedia(smallScreenQuery).matches);
 }
 
@@ -97,13 +97,16 @@ export function useDoctorName(doctorId: string, days: Schedule): string | undefi
   return named.find((one) => one.doctorId === doctorId)?.doctor ?? "One doctor";
 }
 
+/** Opens an appointment's panel, at its top or at the next visit. */
+export type OnOpenAppointment = (booking: DeskBooking, at?: "next-visit") => void;
+
 /** Keeps the open appointment's id in the address, so that a link or a reload opens its panel and Back closes the panel. */
 export function useOpenAppointment(shown: readonly DeskBooking[]) {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   const startOpening = useOpenAfterPaint();
-  const [clicked, setClicked] = useState<DeskBooking>();
+  const [clicked, setClicked] = useState<{ booking: DeskBooking; at: "next-visit" | undefined }>();
   const id = query.get("open");
   const setOpenId = (open: string | null) => {
     const next = new URLSearchParams(query);
@@ -114,15 +117,18 @@ export function useOpenAppointment(shown: readonly DeskBooking[]) {
       preventScrollReset: true,
     });
   };
+  const open: OnOpenAppointment = (booking, at) =>
+    startOpening(() => {
+      setClicked({ booking, at });
+      setOpenId(booking._id);
+    });
+  const current = clicked?.booking._id === id ? clicked : undefined;
   return {
     id,
     /** The open appointment from the days on screen, else as it was clicked. Undefined for a link to another day. */
-    booking: shown.find(({ _id }) => _id === id) ?? (clicked?._id === id ? clicked : undefined),
-    open: (booking: DeskBooking) =>
-      startOpening(() => {
-        setClicked(booking);
-        setOpenId(booking._id);
-      }),
+    booking: shown.find(({ _id }) => _id === id) ?? current?.booking,
+    isAtNextVisit: current?.at === "next-visit",
+    open,
     close: () => (isAbovePage(state) ? navigate(-1) : setOpenId(null)),
   };
 }

@@ -139,7 +139,7 @@ export function useFreeTimes({ day, treatmentId, doctorId, durationMinutes }: Fr
   const offer = isBookable ? available.data?.find(({ _id }) => _id === treatmentId) : undefined;
   const noticeHours = offer && rules ? bookNoticeHours(rules, offer) : 0;
   const managed = useQuery({
-    ...managedTimesQuery(day, treatmentId),
+    ...managedTimesQuery({ treatment: treatmentId, from: day }),
     refetchInterval: freeTimesRefetchMs,
     enabled:
       rules !== undefined &&

@@ -6,33 +6,41 @@ import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { call } from "../../shared/api.ts";
 import { formatAppointmentDay } from "../../shared/appointment-text.ts";
-import { notify } from "../../shared/notify.ts";
 import { scheduleLink } from "../../shared/paths.ts";
 import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { describeUnusual } from "../unusual/unusual-words.ts";
-import { describeOutcomes, type SeriesOutcome } from "./series-calls.ts";
+import { describeOutcomes, type SeriesOutcome, seriesQuery } from "./series-calls.ts";
+import { planMoveBack, useSeriesToast } from "./undo-series.ts";
 import "./series.scss";
 
 type SeriesMove = { to: MoveRequest; scope: SeriesScope };
 
-/** Moves several appointments of a series. Those that were refused stay listed in the dialog. */
+/** What was last requested, under which id, and where the appointments stood before. */
+type SentMove = { key: string; requestId: string; before: readonly Booking[] };
+
+/** Moves several appointments of a series. Those that were refused stay listed in the dialog. The toast offers Undo. */
 export function useSeriesMove({ _id, seriesId }: Booking, onDone: () => void) {
   const queryClient = useQueryClient();
-  /** The id of the last request. The server moves each appointment only once under it, however often it is sent. */
-  const sent = useRef({ wish: "", requestId: "" });
+  const showToast = useSeriesToast(seriesId);
+  /** The server moves each appointment only once under one id, however often the request is sent. */
+  const sent = useRef<SentMove>(undefined);
   const { mutate, data, isPending, error, reset } = useMutation({
-    mutationFn: ({ to: { despite, ...to }, scope }: SeriesMove) => {
-      const wish = JSON.stringify({ to, scope });
-      if (sent.current.wish !== wish) sent.current = { wish, requestId: crypto.randomUUID() };
+    mutationFn: async ({ to: { despite, ...to }, scope }: SeriesMove) => {
+      const id = seriesId ?? "";
+      const key = JSON.stringify({ to, scope });
+      if (sent.current?.key !== key) {
+        const before = await queryClient.fetchQuery(seriesQuery(id));
+        sent.current = { key, requestId: crypto.randomUUID(), before };
+      }
       const { requestId } = sent.current;
       const body = { ...to, ...(despite && { despite }), scope, from: _id, requestId };
-      return call(moveSeries, { params: { id: seriesId ?? "" }, body });
+      return call(moveSeries, { params: { id }, body });
     },
     onSuccess: ({ outcomes }) => {
-      if (outcomes.some(({ outcome }) => outcome === "refused")) return;
-      notify.success(describeOutcomes(outcomes, "moved"));
-      onDone();
+      const steps = planMoveBack(sent.current?.before ?? [], outcomes);
+      showToast(describeOutcomes(outcomes, "moved"), { steps, word: "moved back" });
+      if (outcomes.every(({ outcome }) => outcome === "moved")) onDone();
     },
     onSettled: () => refetchAllPastCache(queryClient),
   });
@@ -47,10 +55,12 @@ type RefusedMovesProps = {
   to: MoveRequest;
   busy: boolean;
   onGoOn: (despite: UnusualKind[]) => void;
+  /** Closes the dialog, because a link opens another appointment. */
+  onLeave: () => void;
 };
 
 /** Says which appointments of the series weren't moved, and why. */
-export function RefusedMoves({ outcomes, to, busy, onGoOn }: RefusedMovesProps) {
+export function RefusedMoves({ outcomes, to, busy, onGoOn, onLeave }: RefusedMovesProps) {
   const refused = outcomes.filter(({ outcome }) => outcome === "refused");
   const despite = [...new Set(refused.flatMap(({ reasons = [] }) => reasons.map(({ reason }) => reason)))];
   return (
@@ -64,7 +74,9 @@ export function RefusedMoves({ outcomes, to, busy, onGoOn }: RefusedMovesProps) 
             {reasons.length > 0
               ? describeUnusual(reasons, { ...to, treatment: booking.treatment }).join(" ")
               : "It can't move to this time, or somebody else has changed it."}{" "}
-            <Link to={scheduleLink({ date: booking.dateISO, open: _id })}>Choose another time</Link>
+            <Link to={scheduleLink({ date: booking.dateISO, open: _id })} onClick={onLeave}>
+              Choose another time
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { plusDays, plusMonths } from "@clinic/domain/calendar-date.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { createBookingSender } from "../../booking/booking-attempt.ts";
 import {
   formatAppointmentDay,
@@ -9,6 +9,7 @@ import {
   formatDentistSuffix,
   isolateDirection,
 } from "../../shared/appointment-text.ts";
+import { managedTimesQuery } from "../../shared/available-query.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { formatSlot } from "../../shared/clinic-format.ts";
 import { describeError, describeErrorForDesk } from "../../shared/error-sentences.ts";
@@ -22,7 +23,6 @@ import { showUndoToast } from "../action-toast.tsx";
 import { cancelAsClinic } from "../attention/change-by-clinic.ts";
 import { describeUnusual, isUnusual } from "../unusual/unusual-words.ts";
 import { maxProposals, type Proposal, pickProposals } from "./proposals.ts";
-import { managedTimesQuery } from "./series-calls.ts";
 import "./series.scss";
 
 const monthChoices = [3, 6, 12];
@@ -30,17 +30,26 @@ const monthChoices = [3, 6, 12];
 type NextVisitProps = {
   booking: Booking;
   today: ClinicDay;
+  /** Whether the heading gets the focus first. */
+  isFocused: boolean;
   /** Opens the booking dialog for a series of the same patient. */
   onBookSeries: (booking: Booking) => void;
 };
 
 /** Books the same patient again, some months after this appointment: with the same dentist, around the same time. */
-export function NextVisit({ booking, today, onBookSeries }: NextVisitProps) {
+export function NextVisit({ booking, today, isFocused, onBookSeries }: NextVisitProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [months, setMonths] = useState<number>();
   const [treatmentId, setTreatmentId] = useState(booking.treatmentId);
   const treatments = useQuery({ ...treatmentsQuery, enabled: months !== undefined });
+  useEffect(() => {
+    if (isFocused) heading.current?.focus();
+  }, [isFocused]);
+  const own = { _id: booking.treatmentId, name: booking.treatment };
+  const offered = treatments.data ?? [own];
+  // The appointment's own treatment may not be offered any more.
+  const treatment = offered.find(({ _id }) => _id === treatmentId) ?? offered[0] ?? own;
   const after = booking.dateISO < today ? today : booking.dateISO;
   return (
     <section className="next-visit" aria-labelledby={titleId}>
@@ -71,21 +80,19 @@ export function NextVisit({ booking, today, onBookSeries }: NextVisitProps) {
         <>
           <SelectField
             label="Treatment"
-            value={treatmentId}
+            value={treatment._id}
             onChange={({ target }) => setTreatmentId(target.value)}
           >
-            {(treatments.data ?? [{ _id: booking.treatmentId, name: booking.treatment }]).map(
-              ({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ),
-            )}
+            {offered.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
           </SelectField>
           <Proposals
-            key={`${months} ${treatmentId}`}
+            key={`${months} ${treatment._id}`}
             booking={booking}
-            treatmentId={treatmentId}
+            treatment={treatment}
             target={plusMonths(after, months)}
             onBooked={() => {
               setMonths(undefined);
@@ -103,28 +110,28 @@ const daysAround = 7;
 
 type ProposalsProps = {
   booking: Booking;
-  treatmentId: string;
+  treatment: { _id: string; name: string };
   target: ClinicDay;
   onBooked: () => void;
 };
 
-function Proposals({ booking, treatmentId, target, onBooked }: ProposalsProps) {
+function Proposals({ booking, treatment, target, onBooked }: ProposalsProps) {
   const [chosen, setChosen] = useState<Proposal>();
   const near = {
-    ...{ treatment: treatmentId, from: plusDays(target, -daysAround), days: 2 * daysAround + 1 },
+    ...{ treatment: treatment._id, from: plusDays(target, -daysAround), days: 2 * daysAround + 1 },
     around: booking.slot,
   };
   const hasDentist = booking.doctorId !== null;
   const ofDentist = useQuery({
-    ...managedTimesQuery({ ...near, doctor: booking.doctorId }),
+    ...managedTimesQuery({ ...near, doctor: booking.doctorId ?? "" }),
     enabled: hasDentist,
   });
   const isDentistFull = ofDentist.isSuccess && ofDentist.data.length < maxProposals;
   const ofAnyone = useQuery({
-    ...managedTimesQuery({ ...near, doctor: null }),
+    ...managedTimesQuery(near),
     enabled: !hasDentist || isDentistFull,
   });
-  const book = useBookNextVisit(booking, treatmentId, onBooked);
+  const book = useBookNextVisit(booking, treatment._id, onBooked);
   const error = ofDentist.error ?? ofAnyone.error;
   if (error) return <FormAlert>{describeError(error)}</FormAlert>;
   if (ofDentist.isLoading || ofAnyone.isLoading) return <p role="status">Looking for free times…</p>;
@@ -157,7 +164,7 @@ function Proposals({ booking, treatmentId, target, onBooked }: ProposalsProps) {
         <FormAlert>
           {isUnusual(book.error) && chosen
             ? describeUnusual(book.error.data.reasons ?? [], {
-                ...{ slot: chosen.slot, treatment: booking.treatment },
+                ...{ slot: chosen.slot, treatment: treatment.name },
                 ...(chosen.doctor && { doctorId: chosen.doctor._id }),
               }).join(" ")
             : describeErrorForDesk(book.error)}

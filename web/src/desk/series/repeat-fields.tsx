@@ -3,11 +3,11 @@ import { seriesDates } from "@clinic/domain/series.ts";
 import { useQueries } from "@tanstack/react-query";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { formatAppointmentDay } from "../../shared/appointment-text.ts";
+import { managedTimesQuery } from "../../shared/available-query.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { formatSlot } from "../../shared/clinic-format.ts";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { type RepeatForm, readRepeat } from "./repeat.ts";
-import { managedTimesQuery } from "./series-calls.ts";
 import "./series.scss";
 
 type RepeatFieldsProps = FirstDate & {
@@ -58,7 +58,7 @@ function RepeatDates({ dates, slot, treatmentId, doctorId }: FirstDate & { dates
   const later = dates.slice(1);
   const found = useQueries({
     queries: later.map((from) => ({
-      ...managedTimesQuery({ treatment: treatmentId, doctor: doctorId || null, from, days: 1 }),
+      ...managedTimesQuery({ treatment: treatmentId, doctor: doctorId, from }),
       enabled: treatmentId !== "" && slot !== "",
     })),
   });

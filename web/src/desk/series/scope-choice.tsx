@@ -9,14 +9,14 @@ const scopeLabels: Record<SeriesScope, string> = {
 };
 
 type ScopeChoiceProps = {
-  /** The question, like `Which appointments of the series do you cancel?` */
+  /** The question, like `Which appointments of the series?` */
   legend: string;
   scope: SeriesScope;
   disabled: boolean;
   onChoose: (scope: SeriesScope) => void;
 };
 
-/** Asks which appointments of a series the desk means. */
+/** Asks which appointments or blocked times of a series the desk means. */
 export function ScopeChoice({ legend, scope, disabled, onChoose }: ScopeChoiceProps) {
   const name = useId();
   return (

@@ -1,5 +1,4 @@
 /** The calls of the desk on series of appointments, and sentences about their outcomes. */
-import { listManagedTimes, type ManagedTimes } from "@clinic/contract/available.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { cancelSeries, type SeriesOutcomes, type SeriesScope, showSeries } from "@clinic/contract/series.ts";
 import { queryOptions } from "@tanstack/react-query";
@@ -18,19 +17,6 @@ export function seriesQuery(id: string) {
   });
 }
 
-type TimesNear = { treatment: string; doctor: string | null; from: string; days: number; around?: string };
-
-/** The free times of a treatment, also on days that patients can't book yet. With `around`, the nearest one of each day. */
-export function managedTimesQuery({ treatment, doctor, from, days, around }: TimesNear) {
-  return queryOptions({
-    queryKey: ["managed-times", treatment, doctor, from, days, around ?? ""],
-    queryFn: ({ signal }): Promise<ManagedTimes> => {
-      const query = { treatment, from, days, ...(doctor && { doctor }), ...(around && { around }) };
-      return call(listManagedTimes, { query }, { signal });
-    },
-  });
-}
-
 /** Cancels this appointment and the later ones of its series, or all upcoming ones. */
 export async function cancelInSeries(
   { _id, seriesId }: Pick<Booking, "_id" | "seriesId">,
@@ -42,10 +28,15 @@ export async function cancelInSeries(
 
 /** For example `3 appointments are canceled` or `2 appointments are moved, but not Mon, Nov 23, 2026`. */
 export function describeOutcomes(outcomes: readonly SeriesOutcome[], done: "cancelled" | "moved"): string {
+  const refused = outcomes.filter(({ outcome }) => outcome === "refused").map(({ booking }) => booking);
   const count = outcomes.filter(({ outcome }) => outcome === done).length;
-  const refused = outcomes.filter(({ outcome }) => outcome === "refused");
-  const word = done === "moved" ? "moved" : spelled("canceled");
+  return describeChanged(count, done === "moved" ? "moved" : spelled("canceled"), refused);
+}
+
+/** `word` says what was done to `count` appointments, but not to the refused ones. */
+export function describeChanged(count: number, word: string, refused: readonly Booking[]): string {
   const result = count === 1 ? `1 appointment is ${word}` : `${count} appointments are ${word}`;
-  const others = formatList(refused.map(({ booking }) => formatAppointmentDay(booking)));
-  return refused.length === 0 ? result : `${result}, but not ${others}`;
+  return refused.length === 0
+    ? result
+    : `${result}, but not ${formatList(refused.map(formatAppointmentDay))}`;
 }

@@ -26,7 +26,9 @@ const rival: UnusualReason = {
   ],
 };
 const panel = page.getByRole("dialog", { name: "Nina Next" });
+const undoButton = page.getByRole("button", { name: /^Undo \(/ });
 const nina = { patientName: "Nina Next", slot: "10:00 AM" };
+const statusesOf = ({ bookings }: ScheduleServer) => bookings.map(({ status }) => status);
 
 /** Three weekly appointments of one series, the first on Monday. */
 function weekly() {
@@ -35,10 +37,13 @@ function weekly() {
   );
 }
 
-function mountSeries(desk: ScheduleServer, options: Parameters<typeof mountSchedule>[2] = {}) {
-  const { answers = [], ...more } = options;
+function mountSeries(
+  desk: ScheduleServer,
+  options: Parameters<typeof mountSchedule>[2] & { open?: string } = {},
+) {
+  const { answers = [], open = "s0", ...more } = options;
   const listed = answer(showSeries, () => desk.bookings.filter(({ seriesId }) => seriesId).map(toBooking));
-  return mountSchedule(desk, `?date=${monday}&open=s0`, { ...more, answers: [...answers, listed] });
+  return mountSchedule(desk, `?date=${monday}&open=${open}`, { ...more, answers: [...answers, listed] });
 }
 
 test("the next visit is booked with three taps: same dentist first, and undone in its toast", async () => {
@@ -111,6 +116,38 @@ test("an appointment of a series shows its dates, and this and later ones are ca
   await page.getByRole("button", { name: "Cancel appointments" }).click();
   await expect.element(page.getByText("3 appointments are canceled")).toBeVisible();
   expect(asked).toEqual([{ id: "s", from: "s0", scope: "following" }]);
+  await undoButton.click();
+  await expect.element(page.getByText("3 appointments are booked again")).toBeVisible();
+  expect(statusesOf(desk)).toEqual(["booked", "booked", "booked"]);
+});
+
+test("Undo restores neither what was canceled before nor what a card paid", async () => {
+  const [first, second, ...others] = weekly();
+  const paid = { payment: "paid", method: "card", paid: true } as const;
+  const desk = new ScheduleServer([
+    ...(first ? [{ ...first, status: "cancelled" as const }] : []),
+    ...(second ? [{ ...second, ...paid }] : []),
+    ...others,
+  ]);
+  await mountSeries(desk, {
+    open: "s1",
+    answers: [
+      answer(cancelSeries, () => {
+        const refunded = desk.change("s1", { status: "cancelled", payment: "refunded" });
+        const outcomes = [toBooking(desk.find("s0")), refunded, desk.cancel("s2")].map((booking) => ({
+          ...{ _id: booking._id, outcome: "cancelled" as const, booking },
+        }));
+        return { outcomes };
+      }),
+    ],
+  });
+  await panel.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("radio", { name: "All" }).click();
+  await page.getByRole("button", { name: "Cancel appointments" }).click();
+  await expect.element(page.getByText("2 appointments are canceled")).toBeVisible();
+  await undoButton.click();
+  await expect.element(page.getByText("1 appointment is booked again")).toBeVisible();
+  expect(statusesOf(desk)).toEqual(["cancelled", "cancelled", "booked"]);
 });
 
 test("a move of all says which were refused and why, and goes on under the same id", async () => {
@@ -150,6 +187,34 @@ test("a move of all says which were refused and why, and goes on under the same 
   await dialog.getByRole("button", { name: "Move them anyway" }).click();
   await expect.element(page.getByText("3 appointments are moved")).toBeVisible();
   expect(asked[1]).toMatchObject({ requestId: asked[0]?.requestId, despite: ["holder-busy"] });
+  await expect.element(dialog).not.toBeInTheDocument();
+  await undoButton.click();
+  await expect.element(page.getByText("3 appointments are moved back")).toBeVisible();
+  expect(desk.bookings.map(({ dateISO, slot }) => [dateISO, slot])).toEqual(
+    [0, 7, 14].map((days) => [plusDays(monday, days), "10:00 AM"]),
+  );
+});
+
+test("a refused move leads to that appointment, without a question", async () => {
+  const desk = new ScheduleServer(weekly());
+  await mountSeries(desk, {
+    answers: [
+      answer(moveSeries, ({ body }) => {
+        const [first, second] = ["s0", "s1"];
+        const moved = { _id: first, outcome: "moved" as const, booking: desk.move(first, body) };
+        const booking = toBooking(desk.find(second));
+        return { outcomes: [moved, { _id: second, outcome: "refused" as const, reasons: [rival], booking }] };
+      }),
+    ],
+  });
+  await panel.getByRole("button", { name: "Move", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Move Nina Next" });
+  await dialog.getByRole("radio", { name: "All" }).click();
+  await dialog.getByLabelText("Time", { exact: true }).selectOptions("02:00 PM");
+  await dialog.getByRole("button", { name: "Move appointments" }).click();
+  await dialog.getByRole("link", { name: "Choose another time" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(panel.getByRole("region", { name: "2 of 3 in a series" })).toBeVisible();
 });
 
 test("a series is booked from an appointment, and a date that is taken gets another time", async () => {

@@ -6,15 +6,16 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { prefetchOnIntent } from "../../shared/load-code.ts";
 import { patientLink, patientPath } from "../../shared/paths.ts";
-import { queryClient, usePagedList } from "../../shared/query-client.ts";
+import { queryClient } from "../../shared/query-client.ts";
 import { roleNames } from "../../shared/role-names.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { mayNow } from "../../shared/session/session-state.ts";
 import type { Role } from "../../shared/session/tokens.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { CountTitle, PageHeading } from "../../ui/page-heading.tsx";
-import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../../ui/states.tsx";
-import { CardTable, Pager } from "../../ui/table.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { EmptyState, StatusBadge } from "../../ui/states.tsx";
+import { CardTable } from "../../ui/table.tsx";
 import { ChangeAdminDialog, ChangeRoleDialog } from "./change-role.tsx";
 import { RemoveSecondFactorDialog, RemoveUserDialog } from "./remove-user.tsx";
 import { usersQuery } from "./user-calls.ts";
@@ -94,47 +95,39 @@ type UsersTableProps = { search: string; onAsk: (question: Question) => void };
 
 function UsersTable({ search, onAsk }: UsersTableProps) {
   const session = useSession();
-  const { query, firstNumber, previous, following, restart } = usePagedList((after) =>
-    usersQuery(search, after),
-  );
-  if (query.isPending) return <Skeleton lines={6} className="skeleton-row" />;
-  if (query.isError) return <ErrorState error={query.error} retry={restart} />;
-  const { data: users, total } = query.data;
-  if (users.length === 0 && !previous) return <NoUsers search={search} />;
   const ownUid = session.status === "signed-in" ? session.user.uid : "";
   return (
-    <>
-      <CardTable caption="Users">
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">Email</th>
-            <th scope="col">Name</th>
-            <th scope="col">Role</th>
-            <th scope="col">Action</th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user, i) => (
-            <UserRow
-              key={user._id}
-              number={firstNumber + i}
-              user={user}
-              isSelf={user._id === ownUid}
-              onAsk={onAsk}
-            />
-          ))}
-        </tbody>
-      </CardTable>
-      <Pager
-        label="Users"
-        first={firstNumber}
-        count={users.length}
-        total={total}
-        previous={previous}
-        following={following}
-      />
-    </>
+    <PagedList
+      label="Users"
+      pageQuery={(after) => usersQuery(search, after)}
+      skeletonLines={6}
+      empty={<NoUsers search={search} />}
+    >
+      {(users, firstNumber) => (
+        <CardTable caption="Users">
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              <th scope="col">Email</th>
+              <th scope="col">Name</th>
+              <th scope="col">Role</th>
+              <th scope="col">Action</th>
+            </tr>
+          </thead>
+          <tbody>
+            {users.map((user, i) => (
+              <UserRow
+                key={user._id}
+                number={firstNumber + i}
+                user={user}
+                isSelf={user._id === ownUid}
+                onAsk={onAsk}
+              />
+            ))}
+          </tbody>
+        </CardTable>
+      )}
+    </PagedList>
   );
 }
 
