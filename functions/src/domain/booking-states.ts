@@ -14,6 +14,7 @@ import {
   refundableUntil,
 } from "./booking.ts";
 import type { BookingChange } from "./booking-change.ts";
+import { isAnonymous } from "./caller.ts";
 import { claimIds, isPatientClaimId } from "./claims.ts";
 import type { Clinic } from "./clinic.ts";
 import { DomainError } from "./domain-error.ts";
@@ -55,14 +56,16 @@ export function cancel(
 
 /**
  * Takes back that the clinic cancelled a booking, which then has its time again. It throws `too-late` if the appointment is over, and
- * `conflict` if the patient cancelled or money went back for it. What the desk had accepted stays accepted, also a double booking.
+ * `conflict` if the patient cancelled, money went back for it or the patient's account was removed. What the desk had accepted stays
+ * accepted, also a double booking.
  */
 export function restore(booking: Booking, clinic: Clinic, now: Date): BookingChange | null {
   if (booking.status !== "cancelled") return null;
   if (booking.endsAt <= now) throw new DomainError("too-late");
   const isMoneyHeld = booking.payment === "paid" && booking.method === "desk";
   const isUnchanged = booking.payment === "unpaid" || booking.payment === "nothing-due" || isMoneyHeld;
-  if (booking.cancelledBy !== "clinic" || !isUnchanged) throw new DomainError("conflict");
+  if (booking.cancelledBy !== "clinic" || !isUnchanged || isAnonymous(booking))
+    throw new DomainError("conflict");
   const { patient, date, accepted } = booking;
   const fields = {
     status: "booked",

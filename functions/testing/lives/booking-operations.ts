@@ -137,6 +137,23 @@ export const bookingOperations = {
       ({ model }) => model.find(model.isUpcoming),
       (visit) => cancel(life, move, visit, "clinic"),
     ),
+  "undo a cancellation": (life, move) =>
+    changeAppointment(
+      life,
+      move,
+      ({ model }) =>
+        model.find((one) => one.status === "cancelled" && (move.who === 5 || one.cancelledBy === "clinic")),
+      async (visit) => {
+        const { refusals, maybe } = life.model.refusalsOfRestoring(visit);
+        const heard = life.paidUnreported.has(visit.id) ? ["conflict"] : [];
+        const answer = await life.ask(life.desk(move.who), "POST", `/booking/${visit.id}/restore`);
+        const known = life.model.visits.get(visit.id);
+        // It takes the patient's time again, also if another appointment had it before.
+        if (answer.ok && known)
+          Object.assign(known, { cancelledBy: null, cancelledAt: null, hasNoPatientClaims: false });
+        return { answer, refusals, maybe: [...maybe, ...heard] };
+      },
+    ),
   "confirm by the link": (life, move) =>
     changeByMailLink(life, move, "confirm", () => ({ fields: {}, refusals: [] })),
   "move by the link": (life, move) =>

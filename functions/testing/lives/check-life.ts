@@ -340,6 +340,7 @@ function owedNoticeKind(
   if (isOver && ["booked", "moved", "given-to-another"].includes(deed)) return null;
   const kinds: Record<string, string> = {
     booked: "booked",
+    restored: "booked",
     moved: "moved",
     "given-to-another": "other-dentist",
     cancelled: "cancelled",

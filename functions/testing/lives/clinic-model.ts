@@ -381,6 +381,28 @@ export class ClinicModel {
     return changeableUntil <= this.now ? ["too-late"] : [];
   }
 
+  /** Returns the error codes with which the API must refuse to undo a cancellation, and with which it may. */
+  refusalsOfRestoring(visit: ModelAppointment): { refusals: string[]; maybe: string[] } {
+    if (this.isOver(visit)) return { refusals: ["too-late"], maybe: [] };
+    const { cancelledBy, payment, method, anonymous, holder, owner, person } = visit;
+    const hasItsMoney =
+      payment === "unpaid" || payment === "nothing-due" || (payment === "paid" && method === "desk");
+    if (cancelledBy !== "clinic" || anonymous || !hasItsMoney) return { refusals: ["conflict"], maybe: [] };
+    const others = this.find((one) => one.status !== "cancelled" && !one.notedLater);
+    const isHolderBusy = others.some(
+      (one) => one.holder === holder && overlap(heldTime(one), heldTime(visit)),
+    );
+    const isPatientBusy =
+      owner !== null &&
+      others.some(
+        (one) =>
+          one.owner === owner && one.person === person && overlap(one, visit) && !one.hasNoPatientClaims,
+      );
+    const taken = [...(isHolderBusy ? ["slot-taken"] : []), ...(isPatientBusy ? ["patient-busy"] : [])];
+    // The desk may have accepted that the times are shared.
+    return visit.sharesTime ? { refusals: [], maybe: taken } : { refusals: taken, maybe: [] };
+  }
+
   isUpcoming = (visit: ModelAppointment): boolean => visit.status === "booked" && visit.startsAt > this.now;
   hasBegun = (visit: ModelAppointment): boolean => visit.startsAt <= this.now;
   isOver = (visit: ModelAppointment): boolean => visit.startsAt + visit.minutes * minuteMs <= this.now;

@@ -76,7 +76,7 @@ function withoutChanges(answer: unknown): unknown {
 
 /** These operations change data that an older release may not change: it answers 503. Or it doesn't know them. */
 const refusedByOlderRelease =
-  /^(refund a part|refund all|dispute)|despite the rules|is late|past appointment|waive|^correct|series|a block/;
+  /^(refund a part|refund all|dispute)|despite the rules|is late|past appointment|waive|^correct|series|a block|undo a cancellation/;
 
 /** Loads the old release's server and jobs. They use today's packages. */
 async function partsOf(release: string): Promise<ReleaseParts> {
