@@ -78,6 +78,7 @@ test.each<[string, Booking, Date]>([
   ["too-late", cancelledByClinic(booked), booked.endsAt],
   ["conflict", { ...cancelledByClinic(booked), cancelledBy: "patient" }, early],
   ["conflict", { ...cancelledByClinic(booked), payment: "refunded" }, early],
+  ["conflict", { ...cancelledByClinic(booked), uid: null, phone: "" }, early],
   [
     "conflict",
     cancelledByClinic({ ...booked, payment: "paid", method: "card", transactionId: "pi_1" }),

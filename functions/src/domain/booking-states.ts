@@ -62,7 +62,9 @@ export function restore(booking: Booking, clinic: Clinic, now: Date): BookingCha
   if (booking.endsAt <= now) throw new DomainError("too-late");
   const isMoneyHeld = booking.payment === "paid" && booking.method === "desk";
   const isUnchanged = booking.payment === "unpaid" || booking.payment === "nothing-due" || isMoneyHeld;
-  if (booking.cancelledBy !== "clinic" || !isUnchanged) throw new DomainError("conflict");
+  // An anonymous booking has no phone number, and nobody comes to it.
+  const isAnonymous = booking.phone === "";
+  if (booking.cancelledBy !== "clinic" || !isUnchanged || isAnonymous) throw new DomainError("conflict");
   const { patient, date, accepted } = booking;
   const fields = {
     status: "booked",

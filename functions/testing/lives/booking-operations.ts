@@ -137,6 +137,26 @@ export const bookingOperations = {
       ({ model }) => model.find(model.isUpcoming),
       (visit) => cancel(life, move, visit, "clinic"),
     ),
+  "take a cancellation back": (life, move) =>
+    changeAppointment(
+      life,
+      move,
+      ({ model }) => {
+        const cancelled = model.find(({ status }) => status === "cancelled");
+        return move.who === 5 ? cancelled : cancelled.filter((visit) => model.canBeRestored(visit) === null);
+      },
+      async (visit) => {
+        const refused = life.model.canBeRestored(visit);
+        const taken = refused === null ? life.model.takenSince(visit) : [];
+        const answer = await life.ask(life.desk(move.who), "POST", `/booking/${visit.id}/restore`);
+        const stood = life.model.visits.get(visit.id);
+        if (answer.ok && stood)
+          Object.assign(stood, { cancelledBy: null, cancelledAt: null, hasNoPatientClaims: false });
+        // The desk may have accepted that the appointment shares its time.
+        const [refusals, maybe] = visit.sharesTime ? [[], taken] : [taken, []];
+        return { answer, refusals: refused === null ? refusals : [refused], maybe };
+      },
+    ),
   "confirm by the link": (life, move) =>
     changeByMailLink(life, move, "confirm", () => ({ fields: {}, refusals: [] })),
   "move by the link": (life, move) =>

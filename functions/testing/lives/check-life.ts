@@ -343,6 +343,7 @@ function owedNoticeKind(
     moved: "moved",
     "given-to-another": "other-dentist",
     cancelled: "cancelled",
+    restored: "booked",
     refunded: "refunded",
   };
   if (deed === "paid-by-card") return payment === "paid" ? "paid" : null;

@@ -435,6 +435,29 @@ export class ClinicModel {
     this.readdressed.set(visit.id, mails);
   }
 
+  /** Returns the code with which the API refuses to take a cancellation back, whoever has the time now; null if there is none. */
+  canBeRestored({ startsAt, minutes, cancelledBy, anonymous, payment, method }: ModelAppointment) {
+    if (startsAt + minutes * minuteMs <= this.now) return "too-late";
+    const isMoneyUnmoved =
+      payment === "unpaid" || payment === "nothing-due" || (payment === "paid" && method === "desk");
+    return cancelledBy === "clinic" && isMoneyUnmoved && !anonymous ? null : "conflict";
+  }
+
+  /** Returns the codes with which the API refuses this cancelled appointment its time, because others have it now. */
+  takenSince(visit: ModelAppointment): string[] {
+    const { owner, person, holder } = visit;
+    const others = this.find((one) => one.status !== "cancelled" && !one.notedLater);
+    const isHolderBusy = others.some(
+      (one) => one.holder === holder && overlap(heldTime(one), heldTime(visit)),
+    );
+    const isPatientBusy =
+      owner !== null &&
+      others.some(
+        (one) => one.owner === owner && one.person === person && overlap(one, visit) && holdsPatientTime(one),
+      );
+    return [...(isHolderBusy ? ["slot-taken"] : []), ...(isPatientBusy ? ["patient-busy"] : [])];
+  }
+
   /** Removes an account: cancels its upcoming appointments and anonymizes all. */
   remove(person: PatientAccount, by: "patient" | "clinic"): void {
     this.people.delete(person.uid);

@@ -19,6 +19,7 @@ const operationWeights = {
   reassign: 34,
   "cancel as the patient": 24,
   "cancel as the clinic": 22,
+  "take a cancellation back": 90,
   pay: 52,
   "pay and close the tab": 48,
   "pay with 3-D Secure": 52,
