@@ -19,7 +19,7 @@ const operationWeights = {
   reassign: 34,
   "cancel as the patient": 24,
   "cancel as the clinic": 22,
-  "undo a cancellation": 90,
+  "undo a cancellation": 30,
   pay: 52,
   "pay and close the tab": 48,
   "pay with 3-D Secure": 52,
