@@ -66,7 +66,7 @@ function Patients({ today }: { today: ClinicDay }) {
           </option>
         ))}
       </SelectField>
-      {mayDownload && <PatientsDownload key={month} month={month} />}
+      {mayDownload && <PatientsDownload month={month} />}
       <SeenTable key={month} month={month} />
     </>
   );
@@ -78,6 +78,7 @@ function PatientsDownload({ month }: { month: string }) {
   return (
     <div className="mb-4">
       <DownloadButton
+        key={month}
         text="Patients as CSV"
         name={`patients-${from}-to-${to}.csv`}
         load={() => call(downloadPatients, { query: { from, to } })}
