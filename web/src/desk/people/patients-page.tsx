@@ -67,7 +67,7 @@ function Patients({ today }: { today: ClinicDay }) {
           </option>
         ))}
       </SelectField>
-      {mayDownload && <PatientsDownload key={month} month={month} />}
+      {mayDownload && <PatientsDownload month={month} />}
       <SeenTable key={month} month={month} />
     </>
   );
@@ -79,6 +79,7 @@ function PatientsDownload({ month }: { month: string }) {
   return (
     <div className="mb-4">
       <DownloadButton
+        key={month}
         text="Patients as CSV"
         name={`patients-${from}-to-${to}.csv`}
         load={() => call(downloadPatients, { query: { from, to } })}
