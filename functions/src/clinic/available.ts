@@ -90,7 +90,7 @@ export const listOpenings: Handler<typeof contract.listOpenings> = async (call) 
 
 type OfferedDay = { dateISO: string; offered: TreatmentAvailability[] };
 
-/** What is free in the fourteen days from the first that patients can book, or with this dentist. Days that can't be booked are left out. */
+/** Reads what is free, with this dentist or with anyone, in fourteen days from the first that patients can book. Days that can't be booked are left out. */
 async function readNextDays(
   { db, now }: Pick<Dependencies, "db" | "now">,
   clinic: Clinic,
