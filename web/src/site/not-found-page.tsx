@@ -10,7 +10,7 @@ export function Component() {
       </p>
       <h1>Page not found</h1>
       <p className="lead">There is no page at this address. It may have moved, or the link may be old.</p>
-      <div className="hero-actions">
+      <div className="d-flex flex-wrap gap-3">
         <Link className="btn btn-primary" to="/" {...prefetchOnIntent("/")}>
           Go to the home page
         </Link>
