@@ -16,7 +16,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { TabTitle } from "../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../ui/states.tsx";
 import { DentistList } from "./dentist-list.tsx";
-import { DentistOpenings, firstOpenings, PausedBooking } from "./openings.tsx";
+import { DentistOpenings, FailedOpenings, firstOpenings, PausedBooking } from "./openings.tsx";
 import "./own-pages.scss";
 
 /** A dentist's own page. It is prerendered at a deploy. A dentist who is newer than the deploy is shown by any-dentist.html. */
@@ -112,6 +112,7 @@ function BookableTreatments({ dentist }: { dentist: Doctor }) {
   return (
     <>
       {isPaused && <PausedBooking />}
+      {openings.state === "failed" && openings.data.length === 0 && <FailedOpenings retry={openings.retry} />}
       <ul className="dentist-treatments list-unstyled mb-0">
         {performed.map(({ _id, name, Price, durationMinutes }) => (
           <li key={_id}>

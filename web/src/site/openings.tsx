@@ -17,8 +17,7 @@ export function TreatmentOpenings({ treatment }: { treatment: string }) {
   const { data, state, retry } = useOpenings({ treatment });
   const [showsAll, setShowsAll] = useState(false);
   if (state === "initial") return <Skeleton lines={4} className="openings-skeleton" />;
-  if (state === "failed" && data.length === 0)
-    return <ErrorState error={undefined} title="The openings could not be loaded" retry={retry} />;
+  if (state === "failed" && data.length === 0) return <FailedOpenings retry={retry} />;
   if (data.length === 0) return <p>There are no openings in the next two weeks.</p>;
   const shown = showsAll ? data : data.slice(0, shownDays);
   return (
@@ -29,12 +28,18 @@ export function TreatmentOpenings({ treatment }: { treatment: string }) {
         ))}
       </ul>
       {shown.length < data.length && (
-        <button type="button" className="btn btn-link p-0 d-block" onClick={() => setShowsAll(true)}>
-          Show {data.length - shown.length} more {data.length - shown.length === 1 ? "day" : "days"}
-        </button>
+        <div>
+          <button type="button" className="btn btn-link p-0" onClick={() => setShowsAll(true)}>
+            Show {data.length - shown.length} more {data.length - shown.length === 1 ? "day" : "days"}
+          </button>
+        </div>
       )}
     </>
   );
+}
+
+export function FailedOpenings({ retry }: { retry: () => void }) {
+  return <ErrorState error={undefined} title="The openings could not be loaded" retry={retry} />;
 }
 
 function DayOpenings({ opening: { dateISO: date, treatment, slots } }: { opening: Opening }) {

@@ -166,6 +166,15 @@ test("a dentist's page asks once for the openings of all treatments, also when t
   await expect.poll(() => asked).toBe(2);
 });
 
+test("a dentist's openings that can't be loaded are asked for again", async () => {
+  await mountPage(amaraPage, { answers: [answer(listOpenings, connectionLost), ...answers] });
+  await expect.element(page.getByText("The openings could not be loaded")).toBeVisible();
+  addAnswers(openingsAnswer());
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("link", { name: "Mon, Nov 23, 8:00 AM" }).first()).toBeVisible();
+  expect(page.getByText("The openings could not be loaded").elements()).toEqual([]);
+});
+
 test("an address of no dentist says so, and lists everybody", async () => {
   await mountPage("/dentist/nobody", { answers });
   await expect.element(title()).toHaveTextContent("We couldn't find this dentist");
