@@ -20,7 +20,7 @@ export function Component() {
         <OptionalWords className="lead" path="site.about.lead" text={about.lead} />
       </PageHeading>
       {about.points.length > 0 && (
-        <ul className="promises list-unstyled">
+        <ul className="promises list-unstyled d-flex flex-wrap gap-4">
           {about.points.map(({ title, text }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: in the preview several statements may still be empty
             <li key={i}>

@@ -58,7 +58,7 @@ function DentistDetails({ dentist }: { dentist: Doctor }) {
   return (
     <div className="container page own-page">
       <TabTitle title={name} />
-      <div className="dentist-intro">
+      <div className="dentist-intro d-flex flex-wrap gap-4">
         <Avatar name={name} src={img} portrait first />
         <div>
           <h1>{name}</h1>

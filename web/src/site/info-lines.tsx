@@ -13,7 +13,7 @@ export function InfoLines() {
   const { data: settings } = useSettings();
   const { urgentLine } = useSite().data.contact;
   return (
-    <section className="container info-lines" aria-label="Visit us">
+    <section className="container d-flex flex-wrap gap-2" aria-label="Visit us">
       <div className="info-line icon-line is-deep">
         <Clock className="icon" aria-hidden="true" />
         <details className="flex-fill">

@@ -33,7 +33,7 @@ function InfoCards() {
   const { data: settings } = useSettings();
   const { urgentLine } = useSite().data.contact;
   return (
-    <section className="container info-cards" aria-label="Visit us">
+    <section className="container d-flex flex-wrap gap-4" aria-label="Visit us">
       <div className="info-card is-deep">
         <h2 className="h3 d-flex gap-2 align-items-center">
           <Clock className="icon" aria-hidden="true" />
