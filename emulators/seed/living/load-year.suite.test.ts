@@ -12,7 +12,6 @@ import { bookings } from "../../../functions/src/firestore/bookings.ts";
 import { callers, rebuildCallerRecord } from "../../../functions/src/firestore/callers.ts";
 import { days } from "../../../functions/src/firestore/held-times.ts";
 import { nameIndexOfAccount, users } from "../../../functions/src/firestore/users.ts";
-import { datePayments } from "../../../functions/src/migrations/date-payments.ts";
 import { runMigration } from "../../../functions/src/migrations/migration.ts";
 import { rebuildDays } from "../../../functions/src/migrations/rebuild-days.ts";
 import { firebaseAccounts } from "../../../functions/src/ports/accounts.ts";
@@ -66,13 +65,10 @@ beforeAll(async () => {
 const get = async (path: string) => (await request("GET", path, { token })).body;
 
 test("each day's document holds exactly its bookings and the money of that day", async () => {
-  for (const migration of [rebuildDays, datePayments]) {
-    const { looked, changed } = await runMigration(dependencies, migration, {
-      now: () => year.now,
-      dry: true,
-    });
-    expect({ looked: looked > 300, changed }, migration.name).toEqual({ looked: true, changed: 0 });
-  }
+  const run = { now: () => year.now, dry: true };
+  const { looked, changed } = await runMigration(dependencies, rebuildDays, run);
+  expect(looked).toBeGreaterThan(300);
+  expect(changed).toBe(0);
   const booked = new Set(year.visits.map(({ booking }) => booking.date));
   const known = new Set((await days(db).get()).docs.map(({ id }) => id));
   expect([...booked].filter((date) => !known.has(date))).toEqual([]);
