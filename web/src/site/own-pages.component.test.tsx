@@ -40,6 +40,13 @@ test("a treatment's page says what it is, for whom, what it costs, who does it, 
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
+test("a treatment that no dentist performs is done by the clinic's team", async () => {
+  await mountPage("/treatment/fluoride-treatment", { answers });
+  const performers = page.getByRole("region", { name: "Who treats you" });
+  await expect.element(performers.getByText("Our dental team")).toBeVisible();
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+});
+
 test("an opening keeps treatment, day and time through the login, and opens the booking dialog once", async () => {
   const { answers: booking, bookingRequests } = createBookingServer();
   await mountPage(cleaningPage, { viewport: phone, answers: [...answers, ...booking] });

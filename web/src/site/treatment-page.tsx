@@ -130,30 +130,35 @@ function TreatmentFacts({ treatment }: { treatment: Treatment }) {
   );
 }
 
-/** The dentists with whom the treatment can be booked. A treatment without dentists names nobody. */
+/** The dentists with whom the treatment can be booked. A treatment without dentists is done by the clinic's team. */
 function Performers({ treatment }: { treatment: string }) {
-  const performers = useDoctors().data.filter(({ treatments }) => treatments.includes(treatment));
-  if (performers.length === 0) return null;
+  const { data, state } = useDoctors();
+  const performers = data.filter(({ treatments }) => treatments.includes(treatment));
+  if (data.length === 0 && state !== "current") return null;
   return (
     <section aria-labelledby="performers-title">
       <h2 className="h3" id="performers-title">
         Who treats you
       </h2>
-      <ul className="list-unstyled mb-4">
-        {performers.map(({ _id, name, img, degree, languages }) => (
-          <li key={_id} className="d-flex gap-3 align-items-center mt-3">
-            <Avatar name={name} src={img} />
-            <div>
-              <Link to={dentistLink(_id)} {...prefetchOnIntent(dentistLink(_id))}>
-                <bdi>{name}</bdi>
-              </Link>
-              {(degree || languages) && (
-                <div className="text-soft">{[degree, languages].filter(Boolean).join(" · ")}</div>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      {performers.length === 0 ? (
+        <p>Our dental team</p>
+      ) : (
+        <ul className="list-unstyled mb-4">
+          {performers.map(({ _id, name, img, degree, languages }) => (
+            <li key={_id} className="d-flex gap-3 align-items-center mt-3">
+              <Avatar name={name} src={img} />
+              <div>
+                <Link to={dentistLink(_id)} {...prefetchOnIntent(dentistLink(_id))}>
+                  <bdi>{name}</bdi>
+                </Link>
+                {(degree || languages) && (
+                  <div className="text-soft">{[degree, languages].filter(Boolean).join(" · ")}</div>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
