@@ -7,7 +7,7 @@ import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useSettings } from "../shared/published.ts";
 import { useTreatments } from "../shared/published-lists.ts";
 
-/** What holds for this clinic: its rating, its prices, and until when a cancellation is free. */
+/** The clinic's rating, that its prices are on the site, and until when a cancellation is free. */
 export function HomeFacts() {
   const { data: settings } = useSettings();
   const { data: treatments } = useTreatments();

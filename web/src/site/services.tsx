@@ -96,7 +96,7 @@ function SearchField({ onType, onFocus }: SearchFieldProps) {
   );
 }
 
-/** What patients in pain should do, in the clinic's words. */
+/** The clinic's words for patients in pain. */
 function UrgentLine() {
   const { urgentLine } = useSite().data.contact;
   return (
