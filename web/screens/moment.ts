@@ -4,7 +4,7 @@ import type { Settings } from "../../functions/src/contract/settings.ts";
 import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
 import { slotInstant, timeOfDayMinutes } from "../../functions/src/domain/slot.ts";
 
-/** When all pictures are taken, on the clinic's clock: some patients are treated, some wait, and most of the day is to come. */
+/** When all pictures are taken, on the clinic's clock: some patients are being treated, some wait, and most of the day is still ahead. */
 const time = "10:40 AM";
 /** The days on which the pictures can be taken from today on. */
 const openDays = Array.from({ length: 20 }, (_, offset) => offset);

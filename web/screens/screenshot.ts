@@ -46,13 +46,13 @@ export interface ScreenshotRun {
   folder: string;
   /** PNG is for close inspection. The screenshots stored in docs/screens are WebP. */
   format: "webp" | "png";
-  /** Only screens whose name has this part are taken. */
+  /** Only screens whose name contains this text are taken. */
   only: string;
   /** The names of the screenshots taken in this run. */
   taken: Set<string>;
   /** The screens that failed, and why. */
   problems: string[];
-  /** What the pages take for the present; this machine's time by default. */
+  /** The time on the pages' clocks. By default it is this machine's time. */
   moment?: Date;
   /** The domain that the pictures show instead of this machine's address. */
   siteDomain?: string;

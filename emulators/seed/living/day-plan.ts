@@ -57,7 +57,7 @@ export function planDay(demo: LivingDemo, date: string): PlannedVisit[] {
   const inSeason = people.filter((person) => isInSeason(person, dayNumber));
   for (let tries = wanted * triesPerVisit; tries > 0 && day.countKept() < wanted; tries--) {
     const share = random.pickWeighted(living.treatments, (one) => one.share);
-    const patients = inSeason.filter((person) => isTreated(person, share) && !day.isComing(person));
+    const patients = inSeason.filter((person) => isTreated(person, share) && !day.hasVisit(person));
     if (patients.length === 0) continue;
     const visit = day.place(random.pick(patients), share);
     if (visit && day.countKept() < wanted && random.chance(shareOfFamilyVisits))
@@ -109,7 +109,7 @@ class DayPlan {
   private readonly random: Random;
   private readonly clock: ReturnType<typeof instantsResolverFor>;
   private readonly free = new Map<string, TimeRange[]>();
-  private readonly coming = new Set<Person>();
+  private readonly patients = new Set<Person>();
 
   constructor(demo: LivingDemo, date: string, random: Random) {
     this.demo = demo;
@@ -124,8 +124,8 @@ class DayPlan {
     return this.visits.filter(({ ending }) => !ending.startsWith("cancelled")).length;
   }
 
-  isComing(person: Person): boolean {
-    return this.coming.has(person);
+  hasVisit(person: Person): boolean {
+    return this.patients.has(person);
   }
 
   /** Gives the person a time with somebody who performs the treatment and is free. Null if a try finds none. */
@@ -137,7 +137,7 @@ class DayPlan {
     return slots.length === 0 ? null : this.add(person, treatment, holder, this.random.pick(slots));
   }
 
-  /** Somebody of the same family comes right after the visit. */
+  /** Gives somebody of the same family the time right after the visit, if it is free. */
   placeRelative({ person, treatment, holder, slot }: PlannedVisit, share: TreatmentShare): void {
     const next = slotAt(holderTime(slot, treatment).to);
     const relative = this.demo.people.find(
@@ -145,7 +145,7 @@ class DayPlan {
         one.account !== null &&
         one.account === person.account &&
         isTreated(one, share) &&
-        !this.isComing(one),
+        !this.hasVisit(one),
     );
     if (!relative || !treatment.slots.includes(next)) return;
     if (this.isFree(holder, next, treatment)) this.add(relative, treatment, holder, next);
@@ -165,7 +165,7 @@ class DayPlan {
     const instants = this.clock(slotMinutes(slot), treatment.durationMinutes);
     if (!instants) return null;
     this.free.set(holder, subtract(this.freeTimeOf(holder), [holderTime(slot, treatment)]));
-    this.coming.add(person);
+    this.patients.add(person);
     const id = visitId(this.demo.name, this.date, this.visits.length);
     const [ending] = this.random.pickWeighted(endings, ([, share]) => share);
     const visit = { id, ending, person, treatment, holder, date: this.date, slot, ...instants };

@@ -11,7 +11,7 @@ import { withHolidays } from "./closed-days.ts";
 import { type Living, parseLiving } from "./living-schema.ts";
 import { makePeople, type Person } from "./people.ts";
 
-/** What the year of a living demo is made of. */
+/** The data from which a year of the living demo is made. */
 export interface LivingDemo {
   /** The clinic's folder in `seed/clinics`. */
   name: string;

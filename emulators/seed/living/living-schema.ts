@@ -1,4 +1,4 @@
-/** The format of `clinics/<name>/living.json`: from what the year of a living demo is made. */
+/** The format of `clinics/<name>/living.json`: what the year of a living demo is made of. */
 import * as z from "zod/mini";
 import { treatmentIdSchema } from "../../../functions/src/contract/fields.ts";
 import { messageInputSchema } from "../../../functions/src/contract/messages.ts";

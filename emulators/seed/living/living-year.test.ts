@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { problemOfBooking } from "../../../functions/src/domain/appointment-problems.ts";
-import type { Booking } from "../../../functions/src/domain/booking.ts";
+import { type Booking, netReceivedCents } from "../../../functions/src/domain/booking.ts";
 import { plusDays, todayIn, weekdayOf } from "../../../functions/src/domain/calendar-date.ts";
 import { openRangesOn } from "../../../functions/src/domain/opening-hours.ts";
 import { readPhone } from "../../../functions/src/domain/phone-number.ts";
@@ -97,6 +97,17 @@ describe.each(years)("the year of $name at $now", ({ name, now }) => {
     }
   });
 
+  test("each visit lists the days of its money, which adds up to what the clinic holds", () => {
+    for (const booking of bookings) {
+      const { received = [], paidAt, createdAt } = booking;
+      expect(received.reduce((sum, { cents }) => sum + cents, 0)).toBe(netReceivedCents(booking));
+      expect(received.length > 0).toBe(paidAt !== null);
+      const { timeZone } = year.demo.clinic.settings;
+      for (const { date } of received)
+        expect(date >= todayIn(timeZone, createdAt) && date <= today).toBe(true);
+    }
+  });
+
   test("past and cancelled visits hold no time, and each upcoming one holds its own", () => {
     const claims = bookings.flatMap((booking) => {
       const isHeld = booking.endsAt > now && booking.status !== "cancelled";
@@ -158,6 +169,16 @@ test("the demo has 24 public reviews with an average of 4.6, and two that wait f
   expect(approved).toHaveLength(24);
   expect(Math.round((10 * stars) / 24) / 10).toBe(4.6);
   expect(living.reviews).toHaveLength(23);
+});
+
+test.each(listSeedClinics())("the year of %s names treatments and doctors that the clinic has", (name) => {
+  const { living, clinic } = readLivingDemo(name, monday);
+  const [treatments, doctors] = [clinic.treatments, clinic.doctors].map((all) => all.map(({ id }) => id));
+  for (const { id } of living.treatments) expect(treatments).toContain(id);
+  for (const { treatment, doctor } of living.reviews) {
+    expect(treatments).toContain(treatment);
+    if (doctor !== undefined) expect(doctors).toContain(doctor);
+  }
 });
 
 test("the same moment makes the same year, and another day keeps what was planned", () => {

@@ -41,10 +41,10 @@ export function makeLivingYear(demo: LivingDemo, now: Date): LivingYear {
     const countInTable = tableDates.filter((one) => one === date).length;
     return settleDay(demo, planDay(demo, date), ofTable, countInTable);
   });
-  const refused = findRefundToFail(demo, possible, today);
+  const withFailedRefund = findRefundToFail(demo, possible, today);
   const booked = possible.flatMap((visit) => {
     const fails = { ending: "cancelled-by-clinic", paysOnline: true, refundFails: true } as const;
-    return live(demo, visit, courseOf(demo, visit, visit === refused ? fails : {}), now);
+    return simulate(demo, visit, courseOf(demo, visit, visit === withFailedRefund ? fails : {}), now);
   });
   const kept = withinLimits(demo, booked, now);
   const sick = planSickLeave(demo, { booked: kept, taken, now });
@@ -61,12 +61,12 @@ function datesAround({ clinic }: LivingDemo, today: string): string[] {
   return Array.from({ length: count }, (_, day) => plusDays(today, day - daysBack));
 }
 
-function live(demo: LivingDemo, visit: PlannedVisit, course: VisitCourse, now: Date): Booked[] {
+function simulate(demo: LivingDemo, visit: PlannedVisit, course: VisitCourse, now: Date): Booked[] {
   const simulated = simulateVisit(demo, visit, course, now);
   return simulated ? [{ visit, course, simulated }] : [];
 }
 
-/** The server has tried this visit's refund for more than four days by now. */
+/** Finds a visit whose cancellation is so long ago that the server has given up its refund by now. */
 function findRefundToFail(
   { seed }: LivingDemo,
   visits: readonly PlannedVisit[],
@@ -103,6 +103,6 @@ function withSickLeave(
     const solution = sick.solutions.get(id);
     if (!solution) return [one.simulated];
     const changes = [...one.course.changes, ...solution].sort((a, b) => a.at.getTime() - b.at.getTime());
-    return live(demo, one.visit, { ...one.course, changes }, now).map(({ simulated }) => simulated);
+    return simulate(demo, one.visit, { ...one.course, changes }, now).map(({ simulated }) => simulated);
   });
 }

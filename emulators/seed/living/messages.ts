@@ -1,4 +1,4 @@
-/** What people wrote to the clinic in the last weeks, and its answers. */
+/** The messages of the last weeks to the clinic, and its answers. */
 import { createHash } from "node:crypto";
 import { plusDays, todayIn } from "../../../functions/src/domain/calendar-date.ts";
 import { timeOfDayMinutes } from "../../../functions/src/domain/slot.ts";

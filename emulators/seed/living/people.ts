@@ -15,7 +15,7 @@ export interface Person {
   phone: string;
   /** Empty for callers who gave none. */
   email: string;
-  /** People come in some weeks of each half-year or quarter, and not in between. */
+  /** When the person comes: in some weeks of each half-year or quarter. */
   season: Season;
 }
 
@@ -27,7 +27,7 @@ export interface Account {
   people: { id: string; name: string }[];
 }
 
-/** The person comes on days whose number, plus `phase`, leaves a rest below `days` when divided by `every`. */
+/** The person comes on a day if `(day number + phase) % every` is less than `days`. */
 interface Season {
   every: number;
   phase: number;
@@ -60,7 +60,12 @@ const shareOfCallersWithEmail = 0.6;
 
 function makeFamily(random: Random, contacts: ContactMaker, uid: string): Person[] {
   const { given, family, origin } = contacts.newName();
-  const account: Account = { uid, ...contacts.reach(given, family), name: `${given} ${family}`, people: [] };
+  const account: Account = {
+    uid,
+    ...contacts.newContact(given, family),
+    name: `${given} ${family}`,
+    people: [],
+  };
   const { phone, email } = account;
   const members = random.chance(shareWithFamily) ? random.between(1, 3) : 0;
   const others = Array.from({ length: members }, (_, place): Person => {
@@ -76,7 +81,7 @@ function makeFamily(random: Random, contacts: ContactMaker, uid: string): Person
 
 function makeCaller(random: Random, contacts: ContactMaker): Person {
   const { given, family } = contacts.newName();
-  const { phone, email } = contacts.reach(given, family);
+  const { phone, email } = contacts.newContact(given, family);
   return {
     name: `${given} ${family}`,
     isChild: false,
@@ -128,7 +133,7 @@ class ContactMaker {
     }
   }
 
-  reach(given: string, family: string): { phone: string; email: string } {
+  newContact(given: string, family: string): { phone: string; email: string } {
     return { phone: this.newPhone(), email: this.newEmail(given, family) };
   }
 

@@ -46,7 +46,7 @@ export function settleDay(
   const [first] = planned;
   if (!first) return [];
   const day = new SettledDay(demo, first.date, table);
-  const most = planned.length - countInTable;
+  const most = Math.max(0, planned.length - countInTable);
   // The order is by id, so that the day's last visits aren't the first to be left out.
   const inOrder = planned.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const [fitting, others] = [

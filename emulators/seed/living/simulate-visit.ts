@@ -11,6 +11,7 @@ import {
 } from "../../../functions/src/domain/booking-change.ts";
 import type { Clinic } from "../../../functions/src/domain/clinic.ts";
 import { lengthOf } from "../../../functions/src/domain/plan-appointment.ts";
+import { needsReceived, receivedAfter } from "../../../functions/src/domain/received-money.ts";
 import { remind } from "../../../functions/src/domain/reminders.ts";
 import { newCallerId } from "../../../functions/src/firestore/callers.ts";
 import type { PlannedVisit } from "./day-plan.ts";
@@ -45,7 +46,7 @@ export function hasHistory({ endsAt }: Pick<Booking, "endsAt">, now: Date): bool
   return endsAt > subDays(now, daysWithHistory);
 }
 
-/** The visit as it is now. Null if it isn't booked yet. */
+/** The visit as it is now. Null if nobody has booked it by now. */
 export function simulateVisit(
   demo: LivingDemo,
   visit: PlannedVisit,
@@ -122,9 +123,11 @@ class Simulation {
     const { event, remindUntil, attention = {} } = change;
     const before = this.booking;
     const version = before.version + 1;
-    const changed = { ...before, ...change.fields };
+    const changed = { ...before, ...change.fields, version, updatedAt: at };
     const standsSince = isMaterialChange(before, changed) ? version : before.standsSince;
-    const after = { ...changed, version, standsSince, updatedAt: at };
+    const { timeZone } = this.clinic.settings;
+    const received = needsReceived(before, changed) ? receivedAfter(before, changed, timeZone, at) : null;
+    const after = { ...changed, standsSince, ...received };
     this.booking = after;
     this.steps.push({ event, before, after, at, by, ...(remindUntil && { remindUntil }) });
     for (const kind of attentionKindSchema.options) {

@@ -1,4 +1,4 @@
-/** What happens to a visit from the day when it is booked. It depends on the visit alone, not on today. */
+/** The events of a visit, from its booking on. They depend on the visit alone, not on today. */
 import type { DeskMethod, PayingCard } from "../../../functions/src/contract/bookings.ts";
 import { type Booking, isChangeable } from "../../../functions/src/domain/booking.ts";
 import type { Actor } from "../../../functions/src/domain/booking-change.ts";
@@ -131,7 +131,7 @@ function confirmation(
 }
 
 interface End {
-  /** What happens earlier happens before the visit ends or is cancelled. */
+  /** Earlier events, like a payment, take place before the visit begins or is cancelled. */
   until: Date;
   changes: TimedChange[];
 }

@@ -9,6 +9,7 @@ import type {
 import { FieldValue } from "@google-cloud/firestore";
 import { addDays, subMinutes } from "date-fns";
 import { withOpenAppointment } from "../../../functions/src/domain/account-limits.ts";
+import type { Booking } from "../../../functions/src/domain/booking.ts";
 import { type CallerRecord, updateCallerRecord } from "../../../functions/src/domain/caller.ts";
 import {
   cancelledBookingTotalsOf,
@@ -16,6 +17,7 @@ import {
   dayEntryOf,
 } from "../../../functions/src/domain/day-entry.ts";
 import { normalizePhone } from "../../../functions/src/domain/phone-number.ts";
+import { receivedTotalsOf, type WayCents } from "../../../functions/src/domain/received-money.ts";
 import { attention } from "../../../functions/src/firestore/attention.ts";
 import { bookings } from "../../../functions/src/firestore/bookings.ts";
 import { callers } from "../../../functions/src/firestore/callers.ts";
@@ -110,9 +112,15 @@ function refuseWrite(): never {
   throw new TypeError("A history only creates documents");
 }
 
-/** Merged into the days, because the clinic's own table of bookings is written at the same time. */
+/** Added to the days, because the clinic's own table of bookings is written at the same time. */
 function writesOfDays(db: Firestore, visits: readonly SimulatedVisit[]): Write[] {
-  return [...Map.groupBy(visits, ({ booking }) => booking.date)].map(([date, ofDay]): Write => {
+  const byDate = Map.groupBy(visits, ({ booking }) => booking.date);
+  const payments = visits.flatMap(({ booking }) =>
+    (booking.receivedOn ?? []).map((date) => ({ date, booking })),
+  );
+  const paidByDate = Map.groupBy(payments, ({ date }) => date);
+  return [...new Set([...byDate.keys(), ...paidByDate.keys()])].map((date): Write => {
+    const ofDay = byDate.get(date) ?? [];
     const entries = ofDay.flatMap(({ id, booking }): [string, DayEntry][] => {
       const entry = dayEntryOf(booking);
       return entry ? [[id, entry]] : [];
@@ -121,9 +129,28 @@ function writesOfDays(db: Firestore, visits: readonly SimulatedVisit[]): Write[]
     const sum = (name: "count" | "cardCents" | "deskCents") =>
       FieldValue.increment(totals.reduce((cents, one) => cents + one[name], 0));
     const cancelled = { count: sum("count"), cardCents: sum("cardCents"), deskCents: sum("deskCents") };
-    const day = { visits: Object.fromEntries(entries), cancelled };
+    const paid = (paidByDate.get(date) ?? []).map(({ booking }) => booking);
+    // An empty map would replace what the day has already.
+    const day = {
+      ...(entries.length > 0 && { visits: Object.fromEntries(entries) }),
+      ...(paid.length > 0 && { received: receivedSums(date, paid) }),
+      cancelled,
+    };
     return (batch) => batch.set(days(db).doc(date).withConverter(null), day, { merge: true });
   });
+}
+
+function receivedSums(date: string, paid: readonly Booking[]) {
+  const totals = Object.entries(receivedTotalsOf(date, paid)).map(([currency, byHolder]) => {
+    const holders = Object.entries(byHolder).map(([holder, byWay]) => [holder, toIncrements(byWay)]);
+    return [currency, Object.fromEntries(holders)];
+  });
+  return Object.fromEntries(totals);
+}
+
+function toIncrements(byWay: WayCents) {
+  const ways = Object.entries(byWay).map(([way, cents]) => [way, FieldValue.increment(cents ?? 0)]);
+  return Object.fromEntries(ways);
 }
 
 export function accountsOf({ demo }: Pick<LivingYear, "demo">): Account[] {

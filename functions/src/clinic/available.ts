@@ -77,7 +77,7 @@ export const listSoonest: Handler<typeof contract.listSoonest> = async (call) =>
   });
 };
 
-/** Lists the free times of fourteen days from the first that patients can book. It costs one read for each day that has had a booking. */
+/** Lists free times by day and treatment. It costs one read for each day that has had a booking. */
 export const listOpenings: Handler<typeof contract.listOpenings> = async (call) => {
   const { treatment, doctor } = call.query;
   const days = await readNextDays(call, await readCachedClinic(call), doctor);
@@ -90,7 +90,10 @@ export const listOpenings: Handler<typeof contract.listOpenings> = async (call) 
 
 type OfferedDay = { dateISO: string; offered: TreatmentAvailability[] };
 
-/** What is free in the fourteen days from the first that patients can book, or with this dentist. Days that can't be booked are left out. */
+/**
+ * Reads what is free, with this dentist or with anyone, in fourteen days from the first that patients can book. Days that can't be
+ * booked are left out.
+ */
 async function readNextDays(
   { db, now }: Pick<Dependencies, "db" | "now">,
   clinic: Clinic,

@@ -69,7 +69,7 @@ export const findNextAvailable = {
 
 const firstTimeFields = { dateISO: isoDateSchema, slot: slotSchema };
 
-/** The answers of calls that serve pages without booking may be this many seconds old. */
+/** Answers to calls that only pages without booking use may be this many seconds old. */
 const publicPageCacheSeconds = 30;
 
 /**
@@ -94,8 +94,8 @@ export const listSoonest = {
 } as const satisfies Endpoint;
 
 /**
- * Lists the free times of today and the next thirteen days, of one treatment or with one dentist. Days and treatments without a
- * free time are left out. Each day's treatments stand in the clinic's order.
+ * Lists the free times of fourteen days from the first that patients can book, of one treatment or with one dentist. Days and
+ * treatments without a free time are left out. Each day's treatments are in the clinic's order.
  */
 export const listOpenings = {
   method: "GET",

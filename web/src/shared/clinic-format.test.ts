@@ -1,9 +1,11 @@
 import { weekdays } from "@clinic/domain/calendar-date.ts";
 import { afterEach, expect, test } from "vitest";
-import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
+import { demoPublicSettings, demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import {
+  describeFreeCancel,
   formatHours,
   formatListPrice,
+  formatOpeningTime,
   formatPartOfDay,
   formatPrice,
   formatShortDayOnPublicPage,
@@ -60,6 +62,30 @@ test.each([
   if (listed) expect(formatListPrice(45.5)).toBe(listed);
   expect(formatShortDayOnPublicPage("2026-11-23")).toBe(day);
 });
+
+test.each([
+  ["en-US", "8:00 AM", "12:30 PM"],
+  ["en-GB", "08:00", "12:30"],
+  ["en-AU", "8:00 am", "12:30 pm"],
+])("%s writes the times of openings like its opening hours", (locale, morning, noon) => {
+  setRegion({ locale, currency: "USD", weekStart: 1 });
+  expect([formatOpeningTime("08:00 AM"), formatOpeningTime("12:30 PM")]).toEqual([morning, noon]);
+});
+
+test.each([
+  [true, 24, 0, "Free to cancel until 24 hours before"],
+  [true, 1, 0, "Free to cancel until 1 hour before"],
+  [true, 24, 48, "Free to cancel until 48 hours before"],
+  [true, 0, 0, "Free to cancel until it begins"],
+  [false, 24, 0, "Move or cancel online"],
+  [false, 24, 2, "Move or cancel online until 2 hours before"],
+])(
+  "with cards %s, refunds until %i hours and changes until %i hours before, promises: %s",
+  (takesCards, fullRefundHours, changeHours, promise) => {
+    const clinic = { ...demoPublicSettings, takesCards, cancellation: { fullRefundHours } };
+    expect(describeFreeCancel(clinic, changeHours)).toBe(promise);
+  },
+);
 
 test("an appointment keeps the currency in which it was booked", () => {
   setRegion({ currency: "EUR", locale: "en-IE", weekStart: 1 });

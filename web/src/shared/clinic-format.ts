@@ -94,7 +94,7 @@ type FirstTime = { dateISO: string; slot: string };
 
 /** `Next opening: Today, 9:00 AM` or `Next opening: Mon, Nov 23, 9:00 AM`, with the clinic's today. */
 export function formatNextOpening(first: FirstTime | undefined, timeZone: string, now: Date): string {
-  if (!first) return "No opening in the next two weeks";
+  if (!first) return "No openings in the next two weeks";
   return `Next opening: ${formatOpeningDay(first.dateISO, timeZone, now)}, ${formatOpeningTime(first.slot)}`;
 }
 
@@ -147,8 +147,11 @@ const numberFormat = createFormat((locale) => new Intl.NumberFormat(locale));
 
 /** A limit in hours before a start: `24 hours before the new time`, or `the new time begins`. */
 export function formatHoursBefore(hours: number, start: string): string {
-  if (hours === 0) return `${start} begins`;
-  return `${hours} ${hours === 1 ? "hour" : "hours"} before ${start}`;
+  return hours === 0 ? `${start} begins` : `${hoursBefore(hours)} ${start}`;
+}
+
+function hoursBefore(hours: number): string {
+  return `${hours} ${hours === 1 ? "hour" : "hours"} before`;
 }
 
 /** Until when a cancellation costs nothing. A clinic that takes no cards refunds nothing, because nobody pays ahead. */
@@ -158,12 +161,7 @@ export function describeFreeCancel(
   changeHours: number,
 ): string {
   if (!takesCards)
-    return `Move or cancel online${changeHours === 0 ? "" : ` until ${shortTimeBefore(changeHours)}`}`;
-  return `Free to cancel until ${shortTimeBefore(Math.max(cancellation.fullRefundHours, changeHours))}`;
-}
-
-/** `24 hours before`, or `it begins`. */
-function shortTimeBefore(hours: number): string {
-  if (hours === 0) return "it begins";
-  return `${hours} ${hours === 1 ? "hour" : "hours"} before`;
+    return `Move or cancel online${changeHours === 0 ? "" : ` until ${hoursBefore(changeHours)}`}`;
+  const hours = Math.max(cancellation.fullRefundHours, changeHours);
+  return `Free to cancel until ${hours === 0 ? "it begins" : hoursBefore(hours)}`;
 }

@@ -21,18 +21,18 @@ const reviewsShape: Review[] = [
 export const useTreatments = createPublishedHook(initialClinic.treatments, () =>
   readPublic<typeof listTreatments>("/service", treatmentsShape),
 );
-/** A text by which the earlier of two times comes first: `2023-01-05 14:30`. */
-export function sortKeyOf({ dateISO, slot }: { dateISO: string; slot: string }): string {
-  const hour = (Number(slot.slice(0, 2)) % 12) + (slot.endsWith("PM") ? 12 : 0);
-  return `${dateISO} ${String(hour).padStart(2, "0")}${slot.slice(2, 5)}`;
-}
-
 const firstTimeShape = { _id: "", dateISO: "", slot: "" };
 
 /** The first free time of each treatment within two weeks, and the first one with each dentist. */
 export const useFirstFreeTimes = createPublishedHook<FirstFreeTime[]>([], () =>
   readPublic<typeof listSoonest>("/available/soonest", [{ ...firstTimeShape, doctors: [firstTimeShape] }]),
 );
+
+/** A text by which the earlier of two times comes first: `2023-01-05 14:30`. */
+export function sortKeyOf({ dateISO, slot }: { dateISO: string; slot: string }): string {
+  const hour = (Number(slot.slice(0, 2)) % 12) + (slot.endsWith("PM") ? 12 : 0);
+  return `${dateISO} ${String(hour).padStart(2, "0")}${slot.slice(2, 5)}`;
+}
 
 /** A treatment's free times on a day of the next two weeks. */
 export type Opening = z.output<(typeof listOpenings)["answer"]>[number];

@@ -61,7 +61,7 @@ test("published data that differs from the built page appears without a layout j
     releaseTimes();
     await page.getByText("Next opening: Mon, Jan 7, 9:00 AM").waitFor();
     // Five treatments and four dentists have none.
-    expect(await page.getByText("No opening in the next two weeks").count()).toBe(9);
+    expect(await page.getByText("No openings in the next two weeks").count()).toBe(9);
     await settle();
     expect
       .soft(await readLayoutShifts(page, jumps), `home, ${viewport.width} × ${viewport.height}`)

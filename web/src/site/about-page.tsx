@@ -2,6 +2,7 @@ import { UsersRound } from "lucide-react";
 import { Link } from "react-router-dom";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useDoctors, useSettings, useSite } from "../shared/published.ts";
+import { useFirstFreeTimes, useRefetchOnReturn } from "../shared/published-lists.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 import { DentistList } from "./dentist-list.tsx";
@@ -19,12 +20,12 @@ export function Component() {
         <OptionalWords className="lead" path="site.about.lead" text={about.lead} />
       </PageHeading>
       {about.points.length > 0 && (
-        <ul className="promises">
+        <ul className="promises list-unstyled d-flex flex-wrap gap-4">
           {about.points.map(({ title, text }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: in the preview several statements may still be empty
             <li key={i}>
-              <h2>{title}</h2>
-              <p>{text}</p>
+              <h2 className="h3">{title}</h2>
+              <p className="text-soft mb-0">{text}</p>
             </li>
           ))}
         </ul>
@@ -52,6 +53,7 @@ export function Component() {
 
 function DentistTeam() {
   const { data: dentists, state, retry } = useDoctors();
+  useRefetchOnReturn(useFirstFreeTimes);
   if (dentists.length > 0) return <DentistList dentists={dentists} />;
   // The first deploy of a clinic comes before its dentists.
   if (state === "initial") return <Skeleton lines={8} />;

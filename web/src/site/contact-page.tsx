@@ -19,37 +19,37 @@ export function Component() {
         <OptionalWords className="lead" path="site.contact.pageLead" text={contact.pageLead} />
       </PageHeading>
       <div className="contact-grid">
-        <ul className="contact-details">
-          <li>
+        <ul className="contact-details list-unstyled">
+          <li className="icon-line">
             <Phone className="icon" aria-hidden="true" />
             <div>
-              <h2>Phone</h2>
+              <h2 className="fs-6 mb-0">Phone</h2>
               <a className="figures" href={settings.phoneUrl}>
                 {settings.phone}
               </a>
             </div>
           </li>
-          <li>
+          <li className="icon-line">
             <Mail className="icon" aria-hidden="true" />
             <div>
-              <h2>Email</h2>
+              <h2 className="fs-6 mb-0">Email</h2>
               <a href={emailUrl(settings.email)}>{settings.email}</a>
             </div>
           </li>
-          <li>
+          <li className="icon-line">
             <MapPin className="icon" aria-hidden="true" />
             <div>
-              <h2>Address</h2>
-              <address>{addressLine(settings.address)}</address>
+              <h2 className="fs-6 mb-0">Address</h2>
+              <address className="mb-0">{addressLine(settings.address)}</address>
               <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
                 Get directions
               </a>
             </div>
           </li>
-          <li>
+          <li className="icon-line">
             <Clock className="icon" aria-hidden="true" />
             <div>
-              <h2>Hours</h2>
+              <h2 className="fs-6 mb-0">Hours</h2>
               <Link to="/infoCard" {...prefetchOnIntent("/infoCard")}>
                 See when we are open
               </Link>

@@ -11,7 +11,7 @@ import "./rows.scss";
 /** Portrait, degree, languages and next opening of each dentist. */
 export function DentistList({ dentists }: { dentists: readonly Doctor[] }) {
   return (
-    <ul className="dentist-list">
+    <ul className="dentist-list list-unstyled mb-0">
       {dentists.map((dentist) => (
         <DentistItem key={dentist._id} dentist={dentist} />
       ))}
@@ -29,14 +29,14 @@ function DentistItem({ dentist }: { dentist: Doctor }) {
     <li className="dentist-item">
       <Avatar name={name} src={img} portrait />
       <div>
-        <h3>
+        <h3 className="mb-0">
           <Link to={dentistLink(_id)} {...prefetchOnIntent(dentistLink(_id))}>
             <bdi>{name}</bdi>
           </Link>
         </h3>
-        <p>{[degree, specialty].filter(Boolean).join(" · ")}</p>
-        {languages && <p>Speaks {languages}</p>}
-        <p className="row-next figures">
+        <p className="text-soft small mb-0">{[degree, specialty].filter(Boolean).join(" · ")}</p>
+        {languages && <p className="text-soft small mb-0">Speaks {languages}</p>}
+        <p className="row-next figures mb-0">
           {treatments.length === 0
             ? "Not taking bookings at the moment"
             : state === "current" && formatNextOpening(first, timeZone, new Date())}

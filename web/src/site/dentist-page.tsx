@@ -1,24 +1,29 @@
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { Link, useParams } from "react-router-dom";
-import { initialClinic } from "../shared/built-clinic.ts";
+import { builtClinic } from "../shared/built-clinic.ts";
 import { formatTreatmentPrice } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath, treatmentLink } from "../shared/paths.ts";
 import { useDoctors, useSettings } from "../shared/published.ts";
-import { useRefetchOnReturn, useTreatments } from "../shared/published-lists.ts";
+import {
+  useFirstFreeTimes,
+  useOpenings,
+  useRefetchOnReturn,
+  useTreatments,
+} from "../shared/published-lists.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { TabTitle } from "../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../ui/states.tsx";
 import { DentistList } from "./dentist-list.tsx";
-import { DentistOpenings, PausedBooking } from "./openings.tsx";
+import { DentistOpenings, FailedOpenings, firstOpenings, PausedBooking } from "./openings.tsx";
 import "./own-pages.scss";
 
-/** A dentist's own page. After the deploy that added the dentist, it is prerendered; until then any-dentist.html shows it. */
+/** A dentist's own page. It is prerendered at a deploy. A dentist who is newer than the deploy is shown by any-dentist.html. */
 export function Component() {
   const { id } = useParams();
   const { data, state, retry } = useDoctors();
-  useRefetchOnReturn(useDoctors, useTreatments);
+  useRefetchOnReturn(useDoctors, useTreatments, useFirstFreeTimes);
   const dentist = data.find(({ _id }) => _id === id);
   if (dentist) return <DentistDetails key={dentist._id} dentist={dentist} />;
   return (
@@ -30,13 +35,13 @@ export function Component() {
       ) : (
         <>
           <h1>
-            {initialClinic.doctors.some(({ _id }) => _id === id)
+            {builtClinic.doctors.some(({ _id }) => _id === id)
               ? "This dentist no longer works here"
-              : "We have no such dentist"}
+              : "We couldn't find this dentist"}
           </h1>
           {data.length > 0 && (
             <>
-              <p className="lead">Here is everybody who treats patients with us.</p>
+              <p className="lead">Here is everyone who treats patients here now.</p>
               <h2 className="visually-hidden">Dentists</h2>
               <DentistList dentists={data} />
             </>
@@ -53,13 +58,13 @@ function DentistDetails({ dentist }: { dentist: Doctor }) {
   return (
     <div className="container page own-page">
       <TabTitle title={name} />
-      <div className="dentist-intro">
+      <div className="dentist-intro d-flex flex-wrap gap-4">
         <Avatar name={name} src={img} portrait first />
         <div>
           <h1>{name}</h1>
           <p className="lead">{[degree, specialty].filter(Boolean).join(" · ")}</p>
           {bio && <p className="own-page-text">{bio}</p>}
-          <dl className="own-page-facts">
+          <dl className="own-page-facts mb-4">
             {languages && (
               <div>
                 <dt>Speaks</dt>
@@ -76,11 +81,13 @@ function DentistDetails({ dentist }: { dentist: Doctor }) {
         </div>
       </div>
       <section className="panel own-page-openings" aria-labelledby="treatments-title">
-        <h2 id="treatments-title">Treatments and next openings</h2>
+        <h2 className="h3 mb-3" id="treatments-title">
+          Treatments and next openings
+        </h2>
         {isBookable ? <BookableTreatments dentist={dentist} /> : <p>Not taking bookings at the moment.</p>}
         {isBookable && (
           <Link
-            className="btn btn-outline-primary"
+            className="btn btn-outline-primary mt-3"
             to={bookingLink({ doctor: _id })}
             {...prefetchOnIntent(bookingPath)}
           >
@@ -99,23 +106,33 @@ function DentistDetails({ dentist }: { dentist: Doctor }) {
 
 function BookableTreatments({ dentist }: { dentist: Doctor }) {
   const { data } = useTreatments();
+  const openings = useOpenings({ doctor: dentist._id });
   const isPaused = useSettings().data.bookingPaused !== "";
   const performed = data.filter(({ _id }) => dentist.treatments.includes(_id));
   return (
     <>
       {isPaused && <PausedBooking />}
-      <ul className="dentist-treatments">
+      {openings.state === "failed" && openings.data.length === 0 && <FailedOpenings retry={openings.retry} />}
+      <ul className="dentist-treatments list-unstyled mb-0">
         {performed.map(({ _id, name, Price, durationMinutes }) => (
           <li key={_id}>
-            <h3>
+            <h3 className="fs-6 mb-0">
               <Link to={treatmentLink(_id)} {...prefetchOnIntent(treatmentLink(_id))}>
                 {name}
               </Link>
             </h3>
-            <p className="text-soft figures">
+            <p className="text-soft small figures mb-2">
               {formatTreatmentPrice(Price)} · {formatDuration(durationMinutes)}
             </p>
-            {!isPaused && <DentistOpenings doctor={dentist._id} treatment={_id} treatmentName={name} />}
+            {!isPaused && (
+              <DentistOpenings
+                doctor={dentist._id}
+                treatment={_id}
+                openings={firstOpenings(openings.data, _id)}
+                isLoaded={openings.state === "current"}
+                label={`Openings for ${name}`}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -7,17 +7,17 @@ import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useSettings } from "../shared/published.ts";
 import { useTreatments } from "../shared/published-lists.ts";
 
-/** What holds for this clinic: its rating, its prices, and until when a cancellation is free. */
+/** The clinic's rating, that its prices are on the site, and until when a cancellation is free. */
 export function HomeFacts() {
   const { data: settings } = useSettings();
   const { data: treatments } = useTreatments();
   const hasPrices = treatments.some(({ Price }) => Price > 0);
   const { average, count } = settings.reviews;
   return (
-    <ul className="container home-facts figures">
+    <ul className="container home-facts list-unstyled small text-soft figures mb-3">
       {count > 0 && (
-        <li className="home-fact">
-          <Star className="icon is-star" aria-hidden="true" />
+        <li className="icon-line">
+          <Star className="icon" color="var(--star)" fill="var(--star)" aria-hidden="true" />
           <Link to="/review" {...prefetchOnIntent("/review")}>
             {average} of 5<span className="visually-hidden"> stars</span>, {count}{" "}
             {count === 1 ? "review" : "reviews"}
@@ -32,7 +32,7 @@ export function HomeFacts() {
 
 function Fact({ children }: { children: ReactNode }) {
   return (
-    <li className="home-fact">
+    <li className="icon-line">
       <CircleCheck className="icon" aria-hidden="true" />
       {children}
     </li>

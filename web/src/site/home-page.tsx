@@ -1,4 +1,3 @@
-import type { SitePicture as SitePictureData } from "@clinic/contract/site.ts";
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
 import { prefetchOnIntent } from "../shared/load-code.ts";
@@ -39,9 +38,11 @@ function Hero() {
   return (
     <section className="hero container">
       <div>
-        <h1 data-words="site.home.headline">{home.headline}</h1>
-        <OptionalWords className="lead" path="site.home.lead" text={home.lead} />
-        <div className="hero-actions">
+        <h1 className="mb-3" data-words="site.home.headline">
+          {home.headline}
+        </h1>
+        <OptionalWords className="lead mb-4" path="site.home.lead" text={home.lead} />
+        <div className="d-flex flex-wrap gap-3">
           <Link className="btn btn-primary btn-lg" to="/appointment" {...prefetchOnIntent("/appointment")}>
             Get Started
           </Link>
@@ -49,27 +50,18 @@ function Hero() {
             See prices
           </a>
         </div>
-        <p className="hero-note">
+        <p className="icon-line small text-soft mt-3 mb-0">
           <CircleCheck className="icon" aria-hidden="true" />
           Book in a minute. No card needed.
         </p>
       </div>
       {hero ? (
-        <SitePicture
-          picture={hero}
-          className={isDrawing(hero) ? "hero-picture" : "hero-picture is-photo"}
-          sizes="(min-width: 48em) 33rem, 92vw"
-          first
-        />
+        <SitePicture picture={hero} className="hero-picture" sizes="(min-width: 48em) 33rem, 92vw" first />
       ) : (
         <DefaultHero />
       )}
     </section>
   );
-}
-
-function isDrawing({ sizes }: SitePictureData): boolean {
-  return sizes.every(({ src }) => src.endsWith(".svg"));
 }
 
 function Team() {
@@ -78,7 +70,7 @@ function Team() {
   return (
     <section className="container section" aria-labelledby="team-title">
       <div className="section-heading">
-        <h2 id="team-title">{dentists.length === 1 ? "Who treats you" : "Meet our dentists"}</h2>
+        <h2 id="team-title">{dentists.length === 1 ? "Meet our dentist" : "Meet our dentists"}</h2>
       </div>
       <DentistList dentists={dentists} />
     </section>
@@ -99,19 +91,19 @@ function BookingBanner() {
   const { callToAction } = useSite().data;
   return (
     <section className="container section" aria-labelledby="booking-banner-title">
-      <div className="booking-banner">
+      <div className="booking-banner is-deep">
         <h2 id="booking-banner-title" data-words="site.callToAction">
           {callToAction}
         </h2>
-        <p>
-          Every opening of the next {settings.horizonDays} days is online. Plans change? Move or cancel here
-          too.
+        <p className="lead">
+          Every opening in the next {settings.horizonDays} days is online. Plans change? You can move or
+          cancel here, too.
         </p>
-        <div className="booking-banner-actions">
+        <div className="d-flex flex-wrap gap-3 align-items-center mt-4">
           <Link className="btn btn-light btn-lg" to="/appointment" {...prefetchOnIntent("/appointment")}>
             Book an appointment
           </Link>
-          <a className="figures" href={settings.phoneUrl}>
+          <a className="contact-phone figures" href={settings.phoneUrl}>
             or call {settings.phone}
           </a>
         </div>

@@ -13,46 +13,47 @@ export function InfoLines() {
   const { data: settings } = useSettings();
   const { urgentLine } = useSite().data.contact;
   return (
-    <section className="container info-lines" aria-label="Visit us">
-      <div className="info-line is-deep">
+    <section className="container d-flex flex-wrap gap-2" aria-label="Visit us">
+      <div className="info-line icon-line is-deep">
         <Clock className="icon" aria-hidden="true" />
-        <details>
-          <summary>
+        <details className="flex-fill">
+          <summary className="fw-semibold">
             <span className="visually-hidden">Opening Hours: </span>
             <OpenNow settings={settings} />
           </summary>
           <OpeningHours settings={settings} />
         </details>
       </div>
-      <div className="info-line">
+      <div className="info-line icon-line">
         <MapPin className="icon" aria-hidden="true" />
-        <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
+        <a className="fw-semibold" href={directionsUrl(settings)} target="_blank" rel="noreferrer">
           {addressLine(settings.address)}
           <span className="visually-hidden"> (directions)</span>
         </a>
       </div>
-      <div className="info-line">
+      <div className="info-line icon-line">
         <Phone className="icon" aria-hidden="true" />
         <div>
-          <a className="figures" href={settings.phoneUrl}>
+          <a className="figures fw-semibold" href={settings.phoneUrl}>
             {settings.phone}
           </a>
-          <OptionalWords path="site.contact.urgentLine" text={urgentLine} />
+          <OptionalWords className="small mb-0" path="site.contact.urgentLine" text={urgentLine} />
         </div>
       </div>
     </section>
   );
 }
 
-/** `Open until 6:00 PM` or `Opens tomorrow, 9:00 AM`. The prerendered page may be days old, so only the browser tells. */
+/** `Open until 6:00 PM` or `Opens tomorrow at 9:00 AM`. The prerendered page may be days old, so only the browser says it. */
 function OpenNow({ settings }: { settings: PublicSettings }) {
   const hydrated = useHydrated();
   const { timeZone } = settings;
   const now = new Date();
   if (!hydrated) return "This week";
   const state = openingStateAt(settings, now);
-  if (state === null) return "Closed at the moment";
+  if (state === null) return "Closed for now";
   if ("until" in state) return `Open until ${formatTimeOfDay(state.until)}`;
+  // `Today` and `Tomorrow` stand inside the sentence.
   const day = formatOpeningDay(state.opensOn, timeZone, now).replace(/^To/, "to");
-  return `Opens ${day}, ${formatTimeOfDay(state.from)}`;
+  return `Opens ${day} at ${formatTimeOfDay(state.from)}`;
 }

@@ -23,7 +23,7 @@ export function Component() {
         />
       </div>
       <InfoCards />
-      <OptionalWords className="container payment-line" path="site.paymentLine" text={paymentLine} />
+      <OptionalWords className="container text-soft mt-3 mb-0" path="site.paymentLine" text={paymentLine} />
       <ClosedDays settings={settings} />
     </div>
   );
@@ -33,20 +33,20 @@ function InfoCards() {
   const { data: settings } = useSettings();
   const { urgentLine } = useSite().data.contact;
   return (
-    <section className="container info-cards" aria-label="Visit us">
+    <section className="container d-flex flex-wrap gap-4" aria-label="Visit us">
       <div className="info-card is-deep">
-        <h2>
+        <h2 className="h3 d-flex gap-2 align-items-center">
           <Clock className="icon" aria-hidden="true" />
           Opening Hours
         </h2>
         <OpeningHours settings={settings} />
       </div>
       <div className="info-card is-place">
-        <h2>
+        <h2 className="h3 d-flex gap-2 align-items-center">
           <MapPin className="icon" aria-hidden="true" />
           Our Location
         </h2>
-        <address>
+        <address className="fs-5 fw-semibold mb-2">
           {settings.address.street}
           <br />
           {cityLine(settings.address)}
@@ -57,19 +57,19 @@ function InfoCards() {
         <AreaDrawing />
       </div>
       <div className="info-card">
-        <h2>
+        <h2 className="h3 d-flex gap-2 align-items-center">
           <Phone className="icon" aria-hidden="true" />
           Contact Us
         </h2>
-        <p>
-          <a className="big-link figures" href={settings.phoneUrl}>
+        <p className="mb-2">
+          <a className="fs-5 fw-bold text-nowrap figures" href={settings.phoneUrl}>
             {settings.phone}
           </a>
         </p>
         <p>
           <a href={emailUrl(settings.email)}>{settings.email}</a>
         </p>
-        <OptionalWords path="site.contact.urgentLine" text={urgentLine} />
+        <OptionalWords className="mb-0" path="site.contact.urgentLine" text={urgentLine} />
       </div>
     </section>
   );

@@ -5,12 +5,11 @@ import "./site-pages.scss";
 export function Component() {
   return (
     <section className="container page">
-      <p className="not-found-figure" aria-hidden="true">
-        404
-      </p>
       <h1>Page not found</h1>
-      <p className="lead">There is no page at this address. It may have moved, or the link may be old.</p>
-      <div className="hero-actions">
+      <p className="lead mb-4">
+        There is no page at this address. It may have moved, or the link may be old.
+      </p>
+      <div className="d-flex flex-wrap gap-3">
         <Link className="btn btn-primary" to="/" {...prefetchOnIntent("/")}>
           Go to the home page
         </Link>

@@ -17,24 +17,29 @@ export function TreatmentOpenings({ treatment }: { treatment: string }) {
   const { data, state, retry } = useOpenings({ treatment });
   const [showsAll, setShowsAll] = useState(false);
   if (state === "initial") return <Skeleton lines={4} className="openings-skeleton" />;
-  if (state === "failed" && data.length === 0)
-    return <ErrorState error={undefined} title="The openings could not be loaded" retry={retry} />;
-  if (data.length === 0) return <p>There is no opening in the next two weeks.</p>;
+  if (state === "failed" && data.length === 0) return <FailedOpenings retry={retry} />;
+  if (data.length === 0) return <p>There are no openings in the next two weeks.</p>;
   const shown = showsAll ? data : data.slice(0, shownDays);
   return (
     <>
-      <ul className="opening-days">
+      <ul className="list-unstyled mb-0">
         {shown.map((opening) => (
           <DayOpenings key={opening.dateISO} opening={opening} />
         ))}
       </ul>
       {shown.length < data.length && (
-        <button type="button" className="btn btn-link more-days" onClick={() => setShowsAll(true)}>
-          Show {data.length - shown.length} more {data.length - shown.length === 1 ? "day" : "days"}
-        </button>
+        <div>
+          <button type="button" className="btn btn-link p-0" onClick={() => setShowsAll(true)}>
+            Show {data.length - shown.length} more {data.length - shown.length === 1 ? "day" : "days"}
+          </button>
+        </div>
       )}
     </>
   );
+}
+
+export function FailedOpenings({ retry }: { retry: () => void }) {
+  return <ErrorState error={undefined} title="The openings could not be loaded" retry={retry} />;
 }
 
 function DayOpenings({ opening: { dateISO: date, treatment, slots } }: { opening: Opening }) {
@@ -42,8 +47,10 @@ function DayOpenings({ opening: { dateISO: date, treatment, slots } }: { opening
   const { timeZone } = useSettings().data;
   const hidden = slots.length > timesADay + 1 ? slots.length - timesADay : 0;
   return (
-    <li className="opening-day">
-      <h3 id={id}>{formatOpeningDay(date, timeZone, new Date())}</h3>
+    <li className="opening-day mb-3">
+      <h3 className="fs-6 mb-0" id={id}>
+        {formatOpeningDay(date, timeZone, new Date())}
+      </h3>
       <ul className="treatment-slots" aria-labelledby={id}>
         {slots.slice(0, slots.length - hidden).map((slot) => (
           <li key={slot}>
@@ -72,15 +79,20 @@ function DayOpenings({ opening: { dateISO: date, treatment, slots } }: { opening
   );
 }
 
-type DentistOpeningsProps = { doctor: string; treatment: string; treatmentName: string };
+type FirstOpening = { dateISO: string; slot: string };
+type DentistOpeningsProps = {
+  doctor: string;
+  treatment: string;
+  openings: readonly FirstOpening[];
+  isLoaded: boolean;
+  label: string;
+};
 
 /** The first openings of a treatment with this dentist. Keeps its height while they load. */
-export function DentistOpenings({ doctor, treatment, treatmentName }: DentistOpeningsProps) {
-  const { data, state } = useOpenings({ doctor });
+export function DentistOpenings({ doctor, treatment, openings, isLoaded, label }: DentistOpeningsProps) {
   const { timeZone } = useSettings().data;
-  const openings = firstOpenings(data, treatment);
   return (
-    <ul className="dentist-openings" aria-label={`Openings for ${treatmentName}`}>
+    <ul className="dentist-openings list-unstyled mb-0" aria-label={label}>
       {openings.map(({ dateISO: date, slot }) => {
         const [day, time] = [formatOpeningDay(date, timeZone, new Date()), formatOpeningTime(slot)];
         return (
@@ -96,9 +108,7 @@ export function DentistOpenings({ doctor, treatment, treatmentName }: DentistOpe
           </li>
         );
       })}
-      {openings.length === 0 && state === "current" && (
-        <li className="text-soft">No opening in the next two weeks</li>
-      )}
+      {openings.length === 0 && isLoaded && <li className="text-soft">No openings in the next two weeks</li>}
     </ul>
   );
 }
@@ -106,10 +116,7 @@ export function DentistOpenings({ doctor, treatment, treatmentName }: DentistOpe
 const dentistOpenings = 3;
 
 /** The first times of the next days on which the treatment has an opening. */
-export function firstOpenings(
-  openings: readonly Opening[],
-  treatment: string,
-): { dateISO: string; slot: string }[] {
+export function firstOpenings(openings: readonly Opening[], treatment: string): FirstOpening[] {
   return openings
     .filter((opening) => opening.treatment === treatment)
     .flatMap(({ dateISO, slots: [slot] }) => (slot === undefined ? [] : [{ dateISO, slot }]))
@@ -120,7 +127,7 @@ export function firstOpenings(
 export function PausedBooking() {
   const { bookingPaused, phone, phoneUrl } = useSettings().data;
   return (
-    <p className="paused">
+    <p className="warning-note">
       <strong>Online booking is paused.</strong>{" "}
       <TextWithPhoneLink text={bookingPaused} phone={phone} phoneUrl={phoneUrl} />
       {!bookingPaused.includes(phone) && (

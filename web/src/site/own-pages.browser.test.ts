@@ -60,5 +60,5 @@ test("an unknown address below /treatment is shown as missing in place", async (
   await page.goto("/treatment/no-such-thing");
   await page.getByRole("heading", { level: 1, name: "We don't offer this treatment" }).waitFor();
   await page.goto("/dentist/nobody");
-  await page.getByRole("heading", { level: 1, name: "We have no such dentist" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "We couldn't find this dentist" }).waitFor();
 });

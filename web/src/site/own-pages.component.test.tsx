@@ -1,6 +1,6 @@
 /** The pages of a treatment and of a dentist, and what leads to them from the home page. */
 
-import { listSoonest } from "@clinic/contract/available.ts";
+import { listOpenings, listSoonest } from "@clinic/contract/available.ts";
 import { listDoctors } from "@clinic/contract/doctors.ts";
 import { listTreatments } from "@clinic/contract/treatments.ts";
 import { expect, test } from "vitest";
@@ -37,6 +37,13 @@ test("a treatment's page says what it is, for whom, what it costs, who does it, 
   await expect.element(main.getByRole("link", { name: "Dr. Mei-Lin Chen" })).toBeVisible();
   await expect.element(main.getByRole("list", { name: "Today" })).toBeVisible();
   await expect.poll(() => document.title).toBe("Teeth Cleaning · Pearl Street Dental");
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+});
+
+test("a treatment that no dentist performs is done by the clinic's team", async () => {
+  await mountPage("/treatment/fluoride-treatment", { answers });
+  const performers = page.getByRole("region", { name: "Who treats you" });
+  await expect.element(performers.getByText("Our dental team")).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
@@ -97,7 +104,7 @@ test("shows a few days of openings at first, and all of them on request", async 
 
 test("without an opening, the calendar still leads further", async () => {
   await mountPage(cleaningPage, { answers: [openingsAnswer(() => false), ...answers] });
-  await expect.element(page.getByText("There is no opening in the next two weeks.")).toBeVisible();
+  await expect.element(page.getByText("There are no openings in the next two weeks.")).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "See the calendar" }))
     .toHaveAttribute("href", "/appointment?treatment=teeth-cleaning");
@@ -122,7 +129,7 @@ test("a treatment that is newer than the site is shown from the server's answer"
 test("a treatment that the clinic gave up says so, and offers the others", async () => {
   const others = demoTreatments.filter(({ _id }) => _id !== "teeth-cleaning");
   await mountPage(cleaningPage, { answers: [answer(listTreatments, others), ...answers] });
-  await expect.element(title()).toHaveTextContent("This treatment isn't offered any more");
+  await expect.element(title()).toHaveTextContent("We no longer offer this treatment");
   await expect.element(page.getByRole("link", { name: "Oral Surgery", exact: true })).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
@@ -153,9 +160,31 @@ test("a dentist's page shows who they are, their treatments, and three openings 
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
+test("a dentist's page asks once for the openings of all treatments, also when the visitor comes back", async () => {
+  let asked = 0;
+  const counted = answer(listOpenings, () => {
+    asked += 1;
+    return [{ dateISO: "2026-11-23", treatment: "oral-surgery", slots: ["08:00 AM"] }];
+  });
+  await mountPage(amaraPage, { answers: [counted, ...answers] });
+  await expect.element(page.getByRole("link", { name: "Mon, Nov 23, 8:00 AM" })).toBeVisible();
+  expect(asked).toBe(1);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await expect.poll(() => asked).toBe(2);
+});
+
+test("a dentist's openings that can't be loaded are asked for again", async () => {
+  await mountPage(amaraPage, { answers: [answer(listOpenings, connectionLost), ...answers] });
+  await expect.element(page.getByText("The openings could not be loaded")).toBeVisible();
+  addAnswers(openingsAnswer());
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("link", { name: "Mon, Nov 23, 8:00 AM" }).first()).toBeVisible();
+  expect(page.getByText("The openings could not be loaded").elements()).toEqual([]);
+});
+
 test("an address of no dentist says so, and lists everybody", async () => {
   await mountPage("/dentist/nobody", { answers });
-  await expect.element(title()).toHaveTextContent("We have no such dentist");
+  await expect.element(title()).toHaveTextContent("We couldn't find this dentist");
   await expect.element(page.getByRole("link", { name: "Dr. Samuel Berg" })).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });

@@ -4,7 +4,9 @@ export function Paragraphs({ text }: { text: string }) {
   return splitParagraphs(text).map(({ heading, lines }, at) =>
     heading ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
-      <h2 key={at}>{lines}</h2>
+      <h2 key={at} className="h3 mt-4">
+        {lines}
+      </h2>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       <p key={at}>{lines}</p>

@@ -44,7 +44,7 @@ export function PictureField({ label, hint, kind, picture, error, onChange }: Pr
     choice.current?.focus();
   };
   return (
-    <div className="upload-field">
+    <div className="upload-field mb-3">
       {picture ? (
         <img className="upload-preview" src={picture.sizes[0]?.src} alt="" />
       ) : (

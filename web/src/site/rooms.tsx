@@ -6,7 +6,7 @@ export function Rooms() {
   const { rooms } = useSite().data;
   if (rooms.length === 0) return null;
   return (
-    <ul className="rooms">
+    <ul className="rooms list-unstyled">
       {rooms.map((room) => (
         <li key={room.sizes[0]?.src}>
           <SitePicture

@@ -36,7 +36,7 @@ export function Services() {
         <OptionalWords className="lead" path="site.services.lead" text={services.lead} />
       </div>
       {treatments.length >= searchedFrom && (
-        <search className="row-tools">
+        <search className="d-flex gap-3 align-items-center mb-3">
           <SearchField onType={setTyped} onFocus={() => void loadSearch().then(setSearch, () => {})} />
           <button
             type="button"
@@ -54,11 +54,11 @@ export function Services() {
       {search?.soundsUrgent(typed) && <UrgentLine />}
       {found.length > 0 && <TreatmentRows treatments={shown} />}
       {found.length === 0 && treatments.length > 0 && (
-        <p className="rows-empty">
+        <p>
           Nothing here matches “{typed.trim()}”. Try another word, or ask us: <PhoneLink />
         </p>
       )}
-      <OptionalWords className="payment-line" path="site.paymentLine" text={paymentLine} />
+      <OptionalWords className="text-soft mt-3 mb-0" path="site.paymentLine" text={paymentLine} />
     </section>
   );
 }
@@ -85,6 +85,7 @@ function SearchField({ onType, onFocus }: SearchFieldProps) {
       <input
         ref={field}
         type="search"
+        className="form-control"
         placeholder="Find a treatment"
         autoComplete="off"
         maxLength={60}
@@ -95,11 +96,11 @@ function SearchField({ onType, onFocus }: SearchFieldProps) {
   );
 }
 
-/** What patients in pain should do, in the clinic's words. */
+/** The clinic's words for patients in pain. */
 function UrgentLine() {
   const { urgentLine } = useSite().data.contact;
   return (
-    <p className="rows-urgent">
+    <p className="warning-note">
       {urgentLine || "In pain today? Please call us."} <PhoneLink />
     </p>
   );

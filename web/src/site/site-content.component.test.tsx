@@ -68,12 +68,12 @@ test("drawings of treatments and of streets take the clinic's color, on light an
     return part && getComputedStyle(part).fill;
   };
   for (const colorScheme of ["light", "dark"] as const) {
-    await mountPage("/", { site, clinic, answers, colorScheme });
-    await expect.poll(() => document.querySelector(".service-picture")).not.toBeNull();
     const { primary } = site.tones?.[colorScheme] ?? {};
     const asRgb = `rgb(${[1, 3, 5].map((at) => Number.parseInt(primary?.slice(at, at + 2) ?? "", 16)).join(", ")})`;
-    expect(fillOf(".service-picture [fill='var(--primary)']")).toBe(asRgb);
-    expect(fillOf(".area-land")).toBe(asRgb);
+    await mountPage("/", { site, clinic, answers, colorScheme });
+    await expect.poll(() => fillOf(".row-art [fill='var(--primary)']")).toBe(asRgb);
+    await mountPage("/infoCard", { site, clinic, answers, colorScheme });
+    await expect.poll(() => fillOf(".map-picture path")).toBe(asRgb);
   }
 });
 
@@ -86,7 +86,7 @@ test("a text that the clinic left out takes no room", async () => {
 test("a clinic without a picture gets a drawing in its color", async () => {
   await mountPage("/", { site: { ...site, hero: null }, clinic, answers });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(document.querySelector(".hero-drawing")).not.toBeNull();
+  expect(document.querySelector("svg.hero-picture")).not.toBeNull();
 });
 
 test("the clinic's color is that of buttons and links, and goes when the clinic gives it up", async () => {

@@ -86,7 +86,7 @@ function AccentField({ accent, error, onChange }: AccentFieldProps) {
   const darker = accent === null || fault === null ? undefined : darkerAccent(accent);
   const proposed = darker !== undefined && accentFault(darker) === null ? darker : undefined;
   return (
-    <div className="accent-field">
+    <div className="d-flex flex-wrap gap-3 align-items-center mb-3">
       <TextField
         label={`Main ${spelled("color")}`}
         ref={input}
@@ -232,8 +232,8 @@ export function AboutFields() {
       <fieldset ref={statements} tabIndex={-1}>
         <legend className="visually-hidden">Statements</legend>
         {points.fields.map(({ id }, i) => (
-          <fieldset key={id} className="site-point">
-            <legend>Statement {i + 1}</legend>
+          <fieldset key={id} className="site-point mb-3">
+            <legend className="fs-6 fw-semibold mb-2">Statement {i + 1}</legend>
             <Line
               label="Title"
               longest={max.pointTitle}
@@ -371,8 +371,8 @@ export function SearchFields() {
         clinic's name and place.
       </p>
       {describedPages.map((page) => (
-        <fieldset key={page} className="site-point">
-          <legend>{pageNames[page]}</legend>
+        <fieldset key={page} className="site-point mb-3">
+          <legend className="fs-6 fw-semibold mb-2">{pageNames[page]}</legend>
           <Line
             label="Title"
             longest={max.pageTitle}

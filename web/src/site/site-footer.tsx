@@ -20,8 +20,7 @@ const footerLinks = [
 export function SiteFooter() {
   const { data: settings } = useSettings();
   const { data: site } = useSite();
-  const links = [
-    ...footerLinks,
+  const legalLinks = [
     ...(site.hasPrivacy ? [{ to: privacyPath, text: "Privacy" }] : []),
     ...(site.hasTerms ? [{ to: termsPath, text: "Terms" }] : []),
   ];
@@ -38,15 +37,7 @@ export function SiteFooter() {
           </div>
           <nav aria-labelledby="footer-links">
             <h2 id="footer-links">The clinic</h2>
-            <ul>
-              {links.map(({ to, text }) => (
-                <li key={to}>
-                  <Link to={to} {...prefetchOnIntent(to)}>
-                    {text}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <LinkList links={footerLinks} />
           </nav>
           <div>
             <h2>Find us</h2>
@@ -69,9 +60,29 @@ export function SiteFooter() {
             </ul>
           </div>
         </div>
-        <Copyright name={settings.name} since={site.since} />
+        <div className="footer-end d-flex flex-wrap gap-3 justify-content-between">
+          <Copyright name={settings.name} since={site.since} />
+          <LinkList links={legalLinks} className="d-flex gap-3" />
+        </div>
       </div>
     </footer>
+  );
+}
+
+type LinkListProps = { links: readonly { to: string; text: string }[]; className?: string };
+
+function LinkList({ links, className }: LinkListProps) {
+  if (links.length === 0) return null;
+  return (
+    <ul className={className}>
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <Link to={to} {...prefetchOnIntent(to)}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -79,7 +90,7 @@ export function SiteFooter() {
 function Copyright({ name, since }: { name: string; since: number | null }) {
   const hydrated = useHydrated();
   return (
-    <p key={String(hydrated)} className="footer-end" suppressHydrationWarning>
+    <p key={String(hydrated)} className="mb-0" suppressHydrationWarning>
       {formatCopyright(name, since, new Date().getFullYear())}
     </p>
   );

@@ -191,7 +191,7 @@ function SiteForm({ managed, onReload }: Props) {
             {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
             {(isConflict(save.error) || isConflict(undo.error)) && <ConflictReloadOffer onReload={reload} />}
             {hasErrors && !errors.root && <FormAlert>Please look at the fields marked in red.</FormAlert>}
-            <div className="site-actions">
+            <div className="d-flex flex-wrap gap-3">
               <SubmitButton busy={save.isPending} busyText="Publishing…">
                 {isConflict(save.error) ? "Publish mine over it" : "Publish"}
               </SubmitButton>
@@ -223,7 +223,7 @@ function DeployNote({ changedAt }: { changedAt: string | null }) {
   const isWaiting =
     changedAt !== null && deployedAt !== null && Date.parse(changedAt) > Date.parse(deployedAt);
   return (
-    <p className="form-text deploy-note">
+    <p className="form-text m-0">
       Visitors see a change within a minute. Until the site is next deployed (ask whoever runs it), their
       first page may begin with the earlier words for a moment, and search engines, link previews and the name
       of the installed app keep them.{" "}
@@ -251,7 +251,7 @@ function Preview({ page, onPage }: PreviewProps) {
   });
   return (
     <aside className="site-preview" aria-label="Preview">
-      <div className="preview-bar">
+      <div className="d-flex flex-wrap gap-3 justify-content-between mb-3">
         <Choice
           label="Page"
           options={Object.keys(previewPages) as PreviewPage[]}
@@ -279,7 +279,7 @@ type ChoiceProps<T extends string> = {
 
 function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
   return (
-    <fieldset className="btn-group btn-group-sm preview-choice">
+    <fieldset className="d-flex flex-wrap gap-1">
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <button

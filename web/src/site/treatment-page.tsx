@@ -3,26 +3,27 @@ import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { longestChangeNotice } from "@clinic/domain/notice-hours.ts";
 import { SearchX } from "lucide-react";
 import { Link, useParams } from "react-router-dom";
-import { initialClinic } from "../shared/built-clinic.ts";
+import { builtClinic } from "../shared/built-clinic.ts";
 import { describeFreeCancel, formatTreatmentPrice } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
-import { bookingLink, bookingPath, dentistLink, treatmentLink } from "../shared/paths.ts";
+import { bookingLink, bookingPath, dentistLink } from "../shared/paths.ts";
 import { useDoctors, useSettings, useSite } from "../shared/published.ts";
-import { useRefetchOnReturn, useTreatments } from "../shared/published-lists.ts";
+import { useFirstFreeTimes, useRefetchOnReturn, useTreatments } from "../shared/published-lists.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { TabTitle } from "../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 import { hasPicture, TreatmentPicture } from "../ui/treatment-picture.tsx";
 import { PausedBooking, TreatmentOpenings } from "./openings.tsx";
 import { OptionalWords } from "./optional-words.tsx";
+import { TreatmentRows } from "./treatment-rows.tsx";
 import "./own-pages.scss";
 import "./rows.scss";
 
-/** A treatment's own page. After the deploy that added the treatment, its page is prerendered; until then any-treatment.html shows it. */
+/** A treatment's own page. It is prerendered at a deploy. A treatment that is newer than the deploy is shown by any-treatment.html. */
 export function Component() {
   const { id } = useParams();
   const { data, state, retry } = useTreatments();
-  useRefetchOnReturn(useTreatments);
+  useRefetchOnReturn(useTreatments, useFirstFreeTimes);
   const treatment = data.find(({ _id }) => _id === id);
   if (treatment) return <TreatmentDetails key={treatment._id} treatment={treatment} />;
   return (
@@ -32,10 +33,7 @@ export function Component() {
       ) : state === "failed" ? (
         <ErrorState error={undefined} title="This treatment could not be loaded" retry={retry} />
       ) : (
-        <MissingTreatment
-          wasOffered={initialClinic.treatments.some(({ _id }) => _id === id)}
-          offered={data}
-        />
+        <MissingTreatment wasOffered={builtClinic.treatments.some(({ _id }) => _id === id)} offered={data} />
       )}
     </div>
   );
@@ -44,20 +42,12 @@ export function Component() {
 function MissingTreatment({ wasOffered, offered }: { wasOffered: boolean; offered: readonly Treatment[] }) {
   return (
     <>
-      <h1>{wasOffered ? "This treatment isn't offered any more" : "We don't offer this treatment"}</h1>
+      <h1>{wasOffered ? "We no longer offer this treatment" : "We don't offer this treatment"}</h1>
       {offered.length > 0 ? (
         <>
-          <p className="lead">Here is all that you can book with us.</p>
-          <ul>
-            {offered.map(({ _id, name, Price, durationMinutes }) => (
-              <li key={_id}>
-                <Link to={treatmentLink(_id)} {...prefetchOnIntent(treatmentLink(_id))}>
-                  {name}
-                </Link>
-                , {formatTreatmentPrice(Price)}, {formatDuration(durationMinutes)}
-              </li>
-            ))}
-          </ul>
+          <p className="lead">Here is everything that you can book with us.</p>
+          <h2 className="visually-hidden">Treatments</h2>
+          <TreatmentRows treatments={offered} />
         </>
       ) : (
         <EmptyState icon={SearchX} title="Nothing can be booked online at the moment">
@@ -77,7 +67,7 @@ function TreatmentDetails({ treatment }: { treatment: Treatment }) {
       <TabTitle title={name} />
       <div>
         {hasPicture(picture) && (
-          <div className="row-picture own-page-picture">
+          <div className="row-picture own-page-picture mb-3">
             <TreatmentPicture picture={picture} className="row-art" />
           </div>
         )}
@@ -86,16 +76,18 @@ function TreatmentDetails({ treatment }: { treatment: Treatment }) {
         <TreatmentFacts treatment={treatment} />
       </div>
       <section className="panel own-page-openings" aria-labelledby="openings-title">
-        <h2 id="openings-title">Next openings</h2>
+        <h2 className="h3 mb-3" id="openings-title">
+          Next openings
+        </h2>
         {isPaused ? <PausedBooking /> : <TreatmentOpenings treatment={_id} />}
         <Link
-          className="btn btn-outline-primary"
+          className="btn btn-outline-primary mt-3"
           to={bookingLink({ treatment: _id })}
           {...prefetchOnIntent(bookingPath)}
         >
           See the calendar
         </Link>
-        <p className="own-page-note">Book in a minute. No card needed.</p>
+        {!isPaused && <p className="text-soft small mt-3 mb-0">Book in a minute. No card needed.</p>}
       </section>
       <div>
         <Performers treatment={_id} />
@@ -113,7 +105,7 @@ function TreatmentFacts({ treatment }: { treatment: Treatment }) {
   const { paymentLine } = useSite().data;
   return (
     <>
-      <dl className="own-page-facts">
+      <dl className="own-page-facts mb-4">
         <div>
           <dt>Price</dt>
           <dd className="figures">{formatTreatmentPrice(Price)}</dd>
@@ -138,28 +130,35 @@ function TreatmentFacts({ treatment }: { treatment: Treatment }) {
   );
 }
 
-/** The dentists with whom the treatment can be booked. A treatment without dentists names nobody. */
+/** The dentists with whom the treatment can be booked. A treatment without dentists is done by the clinic's team. */
 function Performers({ treatment }: { treatment: string }) {
-  const performers = useDoctors().data.filter(({ treatments }) => treatments.includes(treatment));
-  if (performers.length === 0) return null;
+  const { data, state } = useDoctors();
+  const performers = data.filter(({ treatments }) => treatments.includes(treatment));
+  if (data.length === 0 && state !== "current") return null;
   return (
     <section aria-labelledby="performers-title">
-      <h2 id="performers-title">Who treats you</h2>
-      <ul className="performers">
-        {performers.map(({ _id, name, img, degree, languages }) => (
-          <li key={_id}>
-            <Avatar name={name} src={img} />
-            <span>
-              <Link to={dentistLink(_id)} {...prefetchOnIntent(dentistLink(_id))}>
-                <bdi>{name}</bdi>
-              </Link>
-              {(degree || languages) && (
-                <span className="text-soft">{[degree, languages].filter(Boolean).join(" · ")}</span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <h2 className="h3" id="performers-title">
+        Who treats you
+      </h2>
+      {performers.length === 0 ? (
+        <p>Our dental team</p>
+      ) : (
+        <ul className="list-unstyled mb-4">
+          {performers.map(({ _id, name, img, degree, languages }) => (
+            <li key={_id} className="d-flex gap-3 align-items-center mt-3">
+              <Avatar name={name} src={img} />
+              <div>
+                <Link to={dentistLink(_id)} {...prefetchOnIntent(dentistLink(_id))}>
+                  <bdi>{name}</bdi>
+                </Link>
+                {(degree || languages) && (
+                  <div className="text-soft">{[degree, languages].filter(Boolean).join(" · ")}</div>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -38,7 +38,7 @@ test("says tomorrow when the clocks change in between", () => {
 });
 
 test("says that there is no opening", () => {
-  expect(formatNextOpening(undefined, clinicZone, new Date())).toBe("No opening in the next two weeks");
+  expect(formatNextOpening(undefined, clinicZone, new Date())).toBe("No openings in the next two weeks");
 });
 
 test("a dentist's next opening is the earliest of their treatments, in the morning before the afternoon", () => {

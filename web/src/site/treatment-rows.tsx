@@ -13,7 +13,7 @@ import "./rows.scss";
 export function TreatmentRows({ treatments }: { treatments: readonly Treatment[] }) {
   const hasPictures = treatments.some(({ picture }) => hasPicture(picture));
   return (
-    <ul className={hasPictures ? "rows has-pictures" : "rows"}>
+    <ul className={`rows panel list-unstyled mb-0 ${hasPictures ? "has-pictures" : ""}`}>
       {treatments.map((treatment) => (
         <TreatmentRow key={treatment._id} treatment={treatment} hasPictures={hasPictures} />
       ))}
@@ -37,17 +37,17 @@ function TreatmentRow({ treatment, hasPictures }: RowProps) {
         </span>
       )}
       <div className="row-text">
-        <h3>
+        <h3 className="mb-0">
           <Link to={treatmentLink(_id)} {...prefetchOnIntent(treatmentLink(_id))}>
             {name}
           </Link>
         </h3>
-        <p className="row-description">{description}</p>
+        <p className="row-description text-soft small mb-0">{description}</p>
       </div>
-      <p className="row-price figures">
+      <p className="row-price text-soft figures mb-0">
         <strong>{formatTreatmentPrice(Price)}</strong> {formatDuration(durationMinutes)}
       </p>
-      <p className="row-next figures">
+      <p className="row-next figures mb-0">
         {state === "current" && formatNextOpening(soonest, timeZone, new Date())}
       </p>
       <Link

@@ -16,7 +16,7 @@ const wordsByKind: Readonly<Record<TreatmentDrawing, string>> = {
 };
 
 const kinds = Object.entries(wordsByKind).map(([drawing, words]) => ({ drawing, words: words.split(" ") }));
-/** Say how somebody feels, so they don't make a treatment one of the kind. */
+/** Words for how somebody feels. They don't make a treatment one of the kind. */
 const complaints = new Set(["pain", "ache", "hurts", "hole", "broken", "missing", "crooked", "stains"]);
 
 type Searched = Pick<Treatment, "name" | "description" | "forWhom" | "picture">;

@@ -87,7 +87,7 @@ export function TreatmentForm({ current, hours, region, onSaved, onReload }: Tre
       />
       <TextField
         label="For whom"
-        hint="For example: children from 3 years. It stands on the treatment's own page."
+        hint="For example: children from 3 years. Shown on the treatment's own page."
         error={errors.forWhom?.message}
         {...form.register("forWhom")}
       />
