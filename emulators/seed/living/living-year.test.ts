@@ -35,7 +35,7 @@ describe.each(years)("the year of $name at $now", ({ name, now }) => {
     today = todayIn(year.demo.clinic.settings.timeZone, now);
     bookings = year.visits.map(({ booking }) => booking);
     held = bookings.filter(({ status }) => status !== "cancelled");
-  });
+  }, 60_000);
 
   test("has twelve months of past visits, and upcoming ones until the last bookable day", () => {
     const dates = bookings.map(({ date }) => date).sort();

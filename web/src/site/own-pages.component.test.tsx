@@ -17,7 +17,12 @@ const cleaning = demoTreatments.find(({ _id }) => _id === "teeth-cleaning");
 if (!cleaning) throw new Error("The demo clinic has no cleaning");
 const cleaningPage = "/treatment/teeth-cleaning";
 const amaraPage = "/dentist/amara-okafor";
-const facts = { degree: "DDS", languages: "English, Igbo", bio: "I draw before I drill." };
+const facts = {
+  degree: "DDS",
+  registration: "No. 4711",
+  languages: "English, Igbo",
+  bio: "I draw before I drill.",
+};
 const withFacts = dentists.map((dentist) =>
   dentist._id === "amara-okafor" ? { ...dentist, ...facts } : dentist,
 );
@@ -158,6 +163,13 @@ test("a dentist's page shows who they are, their treatments, and three openings 
     );
   await expect.poll(() => document.title).toBe("Dr. Amara Okafor · Pearl Street Dental");
   expect(await findFaultsInEveryVariant()).toEqual([]);
+});
+
+test("a dentist's page says nothing where the dentist is silent", async () => {
+  await mountPage("/dentist/daniel-reyes", { answers });
+  await expect.element(title()).toHaveTextContent("Dr. Daniel Reyes");
+  await expect.element(page.getByText("Registration")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Speaks")).not.toBeInTheDocument();
 });
 
 test("a dentist's page asks once for the openings of all treatments, also when the visitor comes back", async () => {
