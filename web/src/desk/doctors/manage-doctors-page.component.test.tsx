@@ -71,8 +71,9 @@ function mountDoctors(path: string, { answers = [], ...options }: Options = {}):
       answer(listManagedDoctors, listPage(doctors)),
       answer(listManagedTreatments, managedTreatments),
       answer(listAbsences, [holiday]),
-      // Answers the public list of doctors, which public pages load.
+      // Public pages load the public list of doctors and when they are free.
       answer(listDoctors, listPage(dentists)),
+      answer(listSoonest, []),
     ],
   });
 }
@@ -403,7 +404,6 @@ test("shows a doctor's new name to the admin who saved it, whatever a cache stil
         name = body.name;
         return savedAnswer;
       }),
-      answer(listSoonest, []),
       answer(listTreatments, demoTreatments),
       answer(listSchedule, [scheduledDay([], { dateISO: "2026-11-20" })]),
       answer(listScheduleChanges, { changed: [], gone: [], cancelled: [] }),
