@@ -42,12 +42,6 @@ interface DeskVisit {
   sharedClaims: string[];
 }
 
-/** Something unusual that only stored appointments and blocks show. It is described only if the desk must be told. */
-interface Obstacle {
-  kind: UnusualKind;
-  describe: () => UnusualReason | Promise<UnusualReason>;
-}
-
 /**
  * Chooses the holder of an appointment that the desk makes, and checks that the desk goes on despite all that is unusual. Throws
  * `unusual` with all reasons if it doesn't, and `invalid` if it must name a dentist. An appointment of the past claims no time, so
@@ -63,23 +57,7 @@ export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskC
   const blocks = stays ? [] : chosen.blocks;
   const patientClaims = isSameTime || plan.endsAt <= now ? [] : patientClaimIds(patient, plan);
   const patientRivals = [...new Set([...(await readRivals(db, bookingId, patientClaims)).values()].flat())];
-  const obstacles: Obstacle[] = [
-    ...plan.unusual.map((one) => ({ kind: one.reason, describe: () => one })),
-    ...(blocks.length > 0
-      ? [{ kind: "blocked" as const, describe: () => describeBlocks(clinic, holder, blocks) }]
-      : []),
-    ...(rivals.length > 0
-      ? [
-          {
-            kind: "holder-busy" as const,
-            describe: () => describeBusyHolder(db, clinic, holder, rivals, plan),
-          },
-        ]
-      : []),
-    ...(patientRivals.length > 0
-      ? [{ kind: "patient-busy" as const, describe: () => describeBusyPatient(db, patientRivals) }]
-      : []),
-  ];
+  const obstacles = obstaclesOf(db, clinic, plan, { holder, rivals, blocks, patientRivals });
   const isTold = (kind: UnusualKind) => !isUndo || kind === "holder-busy" || kind === "patient-busy";
   if (obstacles.some(({ kind }) => isTold(kind) && !despite.includes(kind))) {
     const reasons = await Promise.all(obstacles.map(({ describe }) => describe()));
@@ -99,6 +77,40 @@ export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskC
       ...(patientRivals.length > 0 ? patientClaims : []),
     ],
   };
+}
+
+/** Something that is unusual. It is described only if the desk must be told. */
+interface Obstacle {
+  kind: UnusualKind;
+  describe: () => UnusualReason | Promise<UnusualReason>;
+}
+
+interface TakenTime {
+  holder: string;
+  /** Ids of the appointments that take the holder's time, and of those that take the patient's. */
+  rivals: readonly string[];
+  patientRivals: readonly string[];
+  blocks: readonly DayBlock[];
+}
+
+function obstaclesOf(
+  db: Firestore,
+  clinic: Clinic,
+  plan: DeskPlan,
+  { holder, rivals, patientRivals, blocks }: TakenTime,
+): Obstacle[] {
+  const obstacles: Obstacle[] = plan.unusual.map((one) => ({ kind: one.reason, describe: () => one }));
+  if (blocks.length > 0) {
+    obstacles.push({ kind: "blocked", describe: () => describeBlocks(clinic, holder, blocks) });
+  }
+  if (rivals.length > 0) {
+    const describe = () => describeBusyHolder(db, clinic, holder, rivals, plan);
+    obstacles.push({ kind: "holder-busy", describe });
+  }
+  if (patientRivals.length > 0) {
+    obstacles.push({ kind: "patient-busy", describe: () => describeBusyPatient(db, patientRivals) });
+  }
+  return obstacles;
 }
 
 /** True if a booking only gets another holder. */

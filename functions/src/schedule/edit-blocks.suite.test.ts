@@ -115,6 +115,18 @@ test("with anyone, the desk gets a dentist who isn't blocked", async () => {
   expect(doctorId).toBe("omar");
 });
 
+test("if all dentists are blocked, the desk is asked about the same one each time", async () => {
+  const date = openDayPool.take();
+  await newBlock(admin, blockInput(date, { doctorId: null }));
+  const wish = { treatmentId: "checkup", date, patient: "" };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => postBooking(admin, wish)));
+  const doctors = answers.map(({ body }) => {
+    const [reason] = z.parse(errorBodySchema, body).error.data?.reasons ?? [];
+    return reason?.reason === "blocked" ? reason.doctorId : reason?.reason;
+  });
+  expect(new Set(doctors)).toEqual(new Set(["ida"]));
+});
+
 test("an appointment that stands in a new block is named, stays, is no problem, and gives its time to nobody", async () => {
   const date = openDayPool.take();
   const { _id } = await book(patient, { ...checkup, date, slot: "09:30 AM" });
