@@ -113,6 +113,37 @@ test("a moved series is told with one mail that names the earlier times", async 
   expect(mail.arrived[0]?.text.match(/Before: /g)).toHaveLength(3);
 });
 
+test.each(["canceled", "moved"])(
+  "a series that is %s and put back one by one sends no mail",
+  async (what) => {
+    const series = await bookAndTell();
+    const from = idOf(series, 0);
+    const change = { from, scope: "all" } as const;
+    const outcomes =
+      what === "canceled"
+        ? await cancelInSeries(desk, series._id, change)
+        : await moveInSeries(desk, series._id, {
+            ...{ ...change, date: plusDays(series.booked[0]?.dateISO ?? "", 1) },
+          });
+    for (const [i, { _id, booking }] of outcomes.entries()) {
+      const { dateISO: date = "", slot } = series.booked[i] ?? {};
+      const [path, body] =
+        what === "canceled" ? ["restore", undefined] : ["move", { date, slot, despite: ["off-grid"] }];
+      const by = what === "canceled" ? "" : "by=clinic&";
+      const { status } = await request("POST", `/booking/${_id}/${path}?${by}version=${booking.version}`, {
+        token: desk.token,
+        ...(body && { body }),
+      });
+      expect(status).toBe(200);
+    }
+    const mail = fakeMail();
+    await sendIn(70, mail);
+    await sendIn(130, mail);
+    await sendIn(200, mail);
+    expect(mail.arrived).toEqual([]);
+  },
+);
+
 test("one that moves before the mail of its series is told by that mail alone", async () => {
   const series = await bookThree();
   const body = { date: series.booked[0]?.dateISO, slot: "03:00 PM" };

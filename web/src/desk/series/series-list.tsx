@@ -14,14 +14,14 @@ import "./series.scss";
 export function SeriesList({ booking, seriesId }: { booking: Booking; seriesId: string }) {
   const titleId = useId();
   const { data, error } = useQuery(seriesQuery(seriesId));
-  const standing = (data ?? []).filter(({ status }) => status !== "cancelled");
-  const place = standing.findIndex(({ _id }) => _id === booking._id);
+  const remaining = (data ?? []).filter(({ status }) => status !== "cancelled");
+  const place = remaining.findIndex(({ _id }) => _id === booking._id);
   return (
     <section className="series-list" aria-labelledby={titleId}>
-      <h3 id={titleId}>{place < 0 ? "In a series" : `${place + 1} of ${standing.length} in a series`}</h3>
+      <h3 id={titleId}>{place < 0 ? "In a series" : `${place + 1} of ${remaining.length} in a series`}</h3>
       {error && <FormAlert>{describeError(error)}</FormAlert>}
       <ol>
-        {standing.map((one) => (
+        {remaining.map((one) => (
           <li key={one._id}>
             <Link
               to={scheduleLink({ date: one.dateISO, open: one._id })}
