@@ -57,7 +57,9 @@ export function Component() {
           </li>
         </ul>
         <section className="panel" aria-labelledby="form-title">
-          <h2 id="form-title">Send us a message</h2>
+          <h2 className="h3 mb-3" id="form-title">
+            Send us a message
+          </h2>
           <ContactForm />
         </section>
       </div>

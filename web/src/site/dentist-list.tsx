@@ -29,7 +29,7 @@ function DentistItem({ dentist }: { dentist: Doctor }) {
     <li className="dentist-item">
       <Avatar name={name} src={img} portrait />
       <div>
-        <h3 className="mb-0">
+        <h3 className="mb-1">
           <Link to={dentistLink(_id)} {...prefetchOnIntent(dentistLink(_id))}>
             <bdi>{name}</bdi>
           </Link>

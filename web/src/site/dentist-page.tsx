@@ -6,12 +6,7 @@ import { formatTreatmentPrice } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath, treatmentLink } from "../shared/paths.ts";
 import { useDoctors, useSettings } from "../shared/published.ts";
-import {
-  useFirstFreeTimes,
-  useOpenings,
-  useRefetchOnReturn,
-  useTreatments,
-} from "../shared/published-lists.ts";
+import { useOpenings, useRefetchOnReturn, useTreatments } from "../shared/published-lists.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { TabTitle } from "../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../ui/states.tsx";
@@ -23,7 +18,7 @@ import "./own-pages.scss";
 export function Component() {
   const { id } = useParams();
   const { data, state, retry } = useDoctors();
-  useRefetchOnReturn(useDoctors, useTreatments, useFirstFreeTimes);
+  useRefetchOnReturn(useDoctors, useTreatments);
   const dentist = data.find(({ _id }) => _id === id);
   if (dentist) return <DentistDetails key={dentist._id} dentist={dentist} />;
   return (

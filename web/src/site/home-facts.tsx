@@ -14,19 +14,21 @@ export function HomeFacts() {
   const hasPrices = treatments.some(({ Price }) => Price > 0);
   const { average, count } = settings.reviews;
   return (
-    <ul className="container home-facts list-unstyled small text-soft figures mb-3">
-      {count > 0 && (
-        <li className="icon-line">
-          <Star className="icon" color="var(--star)" fill="var(--star)" aria-hidden="true" />
-          <Link to="/review" {...prefetchOnIntent("/review")}>
-            {average} of 5<span className="visually-hidden"> stars</span>, {count}{" "}
-            {count === 1 ? "review" : "reviews"}
-          </Link>
-        </li>
-      )}
-      {hasPrices && <Fact>Prices before you book</Fact>}
-      <Fact>{describeFreeCancel(settings, longestChangeNotice(settings, treatments))}</Fact>
-    </ul>
+    <div className="container">
+      <ul className="home-facts list-unstyled small text-soft figures mb-3">
+        {count > 0 && (
+          <li className="icon-line">
+            <Star className="icon" color="var(--star)" fill="var(--star)" aria-hidden="true" />
+            <Link to="/review" {...prefetchOnIntent("/review")}>
+              {average} of 5<span className="visually-hidden"> stars</span>, {count}{" "}
+              {count === 1 ? "review" : "reviews"}
+            </Link>
+          </li>
+        )}
+        {hasPrices && <Fact>Prices before you book</Fact>}
+        <Fact>{describeFreeCancel(settings, longestChangeNotice(settings, treatments))}</Fact>
+      </ul>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { describeFreeCancel, formatTreatmentPrice } from "../shared/clinic-forma
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath, dentistLink } from "../shared/paths.ts";
 import { useDoctors, useSettings, useSite } from "../shared/published.ts";
-import { useFirstFreeTimes, useRefetchOnReturn, useTreatments } from "../shared/published-lists.ts";
+import { useRefetchOnReturn, useTreatments } from "../shared/published-lists.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { TabTitle } from "../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
@@ -23,7 +23,7 @@ import "./rows.scss";
 export function Component() {
   const { id } = useParams();
   const { data, state, retry } = useTreatments();
-  useRefetchOnReturn(useTreatments, useFirstFreeTimes);
+  useRefetchOnReturn(useTreatments);
   const treatment = data.find(({ _id }) => _id === id);
   if (treatment) return <TreatmentDetails key={treatment._id} treatment={treatment} />;
   return (

@@ -42,7 +42,7 @@ function TreatmentRow({ treatment, hasPictures }: RowProps) {
             {name}
           </Link>
         </h3>
-        <p className="row-description text-soft small mb-0">{description}</p>
+        <p className="row-description text-soft small mt-1 mb-0">{description}</p>
       </div>
       <p className="row-price text-soft figures mb-0">
         <strong>{formatTreatmentPrice(Price)}</strong> {formatDuration(durationMinutes)}
