@@ -119,7 +119,6 @@ async function refundsFail(life: Life): Promise<void> {
   const { controls } = life.world.stripe;
   if (life.heldWebhooks) await controls.releaseWebhooks("oldest-first");
   life.heldWebhooks = false;
-  await life.readPaymentStates();
   life.place.lostRefunds = 0;
   const since = Math.floor(life.place.now / 1000);
   await payAndCancel(life);
@@ -129,6 +128,7 @@ async function refundsFail(life: Life): Promise<void> {
     await life.world.reconcile(0);
   }
   await controls.holdWebhooks();
+  life.heldWebhooks = true;
   life.place.lostRefunds = 1000;
   await payAndCancel(life);
 }
