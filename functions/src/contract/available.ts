@@ -68,8 +68,8 @@ export const findNextAvailable = {
 } as const satisfies Endpoint;
 
 /**
- * Lists the first free time of each treatment within fourteen days from the first that patients can book. Treatments without a
- * free time are left out. The answer may be 30 seconds old, because it is shown before booking begins.
+ * Lists the first free time of each treatment within fourteen days from the first that patients can book. Treatments without a free time are
+ * left out. The answer may be 30 seconds old, because it is shown before booking begins.
  */
 export const listSoonest = {
   method: "GET",
@@ -114,9 +114,9 @@ const managedTimesSchema = z.array(
 export type ManagedTimes = z.infer<typeof managedTimesSchema>;
 
 /**
- * Lists the free times of one treatment for the desk, also those that are too soon for patients, and beyond the days that
- * patients can book: up to 24 months ahead. With `around`, each day has only the free time nearest to it. Days without a free
- * time are left out.
+ * Lists the free times of one treatment for the desk, also those that are too soon for patients, and beyond the days that patients can
+ * book: up to 24 months ahead. With
+ * `around`, each day has only the free time nearest to it. Days without a free time are left out.
  */
 export const listManagedTimes = {
   method: "GET",
