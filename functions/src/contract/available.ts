@@ -145,9 +145,9 @@ const managedTimesSchema = z.array(
 export type ManagedTimes = z.infer<typeof managedTimesSchema>;
 
 /**
- * Lists the free times of one treatment for the desk, also those that are too soon for patients, and beyond the days that
- * patients can book: up to 24 months ahead. With `around`, each day has only the free time nearest to it. Days without a free
- * time are left out.
+ * Lists the free times of one treatment for the desk, also those that are too soon for patients, and beyond the days that patients can
+ * book: up to 24 months ahead. With
+ * `around`, each day has only the free time nearest to it. Days without a free time are left out.
  */
 export const listManagedTimes = {
   method: "GET",
