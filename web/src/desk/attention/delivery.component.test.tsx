@@ -10,12 +10,7 @@ import {
   sampleScheduledAppointment,
   toBooking,
 } from "../../../testing/component/schedule-server.ts";
-import {
-  findAccessibilityFaults,
-  pageOverflowPixels,
-  readVisibleTexts,
-  screenVariants,
-} from "../../../testing/component/screen-variants.ts";
+import { findFaultsInEveryVariant, readVisibleTexts } from "../../../testing/component/screen-variants.ts";
 
 const booking = sampleScheduledAppointment({ _id: "b1", slot: "10:00 AM", patientName: "Casey Caller" });
 
@@ -27,14 +22,10 @@ const item: AddressAttention = {
 };
 
 /** Opens the schedule with these bounced addresses in the list "Needs attention". Returns the requests that change data. */
-async function mountAddresses(
-  items: readonly AddressAttention[],
-  look: Partial<Parameters<typeof mountSchedule>[2]> = {},
-) {
+async function mountAddresses(items: readonly AddressAttention[]) {
   const calls: unknown[] = [];
   let listed = [...items];
   await mountSchedule(new ScheduleServer([booking]), `?date=${monday}&view=table`, {
-    ...look,
     answers: [
       answer(listAttention, () => listPage(listed)),
       answer(confirmBouncedAddress, ({ body }) => {
@@ -53,23 +44,19 @@ async function mountAddresses(
 
 const row = () => page.getByRole("region", { name: /Needs attention|All done/ }).getByRole("listitem");
 
-test.for(screenVariants)(
-  "a bounced address and a complaint are accessible and say what to do: %o",
-  async (look) => {
-    await mountAddresses(
-      [item, { ...item, subject: "a2", email: "spam@mail.test", why: "complained", appointments: [] }],
-      look,
-    );
-    await expect.element(page.getByText(/Emails to this address come back/)).toBeVisible();
-    expect(await findAccessibilityFaults()).toEqual([]);
-    expect(pageOverflowPixels()).toBe(0);
-    const [first = "", second = ""] = readVisibleTexts(row());
-    expect(first).toMatch(
-      /Mon, Nov 23 at 10:00 AM.*Casey Caller.*202-555-0143.*casey@old\.test.*Ask the patient for the right address/s,
-    );
-    expect(second).toMatch(/No upcoming appointment.*marked an email to this address as spam/s);
-  },
-);
+test("a bounced address and a complaint are accessible and say what to do", async () => {
+  await mountAddresses([
+    item,
+    { ...item, subject: "a2", email: "spam@mail.test", why: "complained", appointments: [] },
+  ]);
+  await expect.element(page.getByText(/Emails to this address come back/)).toBeVisible();
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+  const [first = "", second = ""] = readVisibleTexts(row());
+  expect(first).toMatch(
+    /Mon, Nov 23 at 10:00 AM.*Casey Caller.*202-555-0143.*casey@old\.test.*Ask the patient for the right address/s,
+  );
+  expect(second).toMatch(/No upcoming appointment.*marked an email to this address as spam/s);
+});
 
 test("links to the patient's page, where the address is corrected", async () => {
   await mountAddresses([item]);
