@@ -25,7 +25,7 @@ import { bookings } from "../firestore/bookings.ts";
 import { claims, days } from "../firestore/held-times.ts";
 
 const db = emulatedFirestore();
-const rounds = isFullProofRun ? 200 : 20;
+const rounds = isFullProofRun ? 200 : 10;
 let instances: FunctionsInstance[];
 let desk: SignedInUser;
 
