@@ -119,6 +119,9 @@ export const plantedFaults: Readonly<Record<string, Fault>> = {
     shownBy: crashOperationNames,
   },
   "a release also deletes another claim": { plan: releaseNextClaimToo, shownBy: bookingOperationNames },
-  "counts end with the account": { plan: dropRateLimitWrites },
+  "counts end with the account": {
+    plan: dropRateLimitWrites,
+    shownBy: ["book a seat", "book anyone", "move", "remove a patient", "come back with the same address"],
+  },
   "a mail that came back stops none": { plan: dropBounceWrites },
 };
