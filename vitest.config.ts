@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { ProofsFirst } from "./emulators/testing/proofs-first.ts";
 import { TestDurationReporter } from "./emulators/testing/test-duration-reporter.ts";
 import { componentProject } from "./web/testing/component/project.ts";
 
@@ -32,6 +33,7 @@ export default defineConfig({
     attachmentsDir: ".local/attachments",
     reporters: ["default", new TestDurationReporter(), "json"],
     outputFile: { json: ".local/test-report.json" },
+    sequence: { sequencer: ProofsFirst },
     projects: [
       {
         extends: true,
@@ -39,7 +41,10 @@ export default defineConfig({
           name: "unit",
           include: ["{web,functions,emulators}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/*.{suite,browser,race,component}.test.{ts,tsx}"],
-          setupFiles: ["./web/testing/inject-clinic.ts"],
+          setupFiles: ["./emulators/testing/fresh-modules.ts", "./web/testing/inject-clinic.ts"],
+          sequence: { setupFiles: "list" },
+          // The files share two processes: starting one and loading its modules takes longer than most files' tests.
+          isolate: false,
           // Vitest leaves one core free: of two, and then runs these after everything else.
           maxWorkers: "100%",
           // Beside it the site is built and the clinics start.

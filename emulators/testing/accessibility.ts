@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
-import { axeTags, pageOverflowPixels, type ScreenVariant, screenVariants } from "./screen-variants.ts";
+import {
+  allAxeRules,
+  axeRulesOf,
+  pageOverflowPixels,
+  type ScreenVariant,
+  screenVariants,
+} from "./screen-variants.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -10,12 +16,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
  * Returns the accessibility problems that axe finds on the page in its current state, one line each. Empty
  * if there are none.
  */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
+export async function accessibilityFindings(page: Page, rules = allAxeRules): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(async (values) => {
-    const results = await window.axe.run(document, { runOnly: { type: "tag", values } });
+  const violations = await page.evaluate(async (options) => {
+    const results = await window.axe.run(document, options);
     return results.violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }));
-  }, axeTags);
+  }, rules);
   return violations.map(({ id, help, at }) => `${id}: ${help}\n  ${at.join("\n  ")}`);
 }
 
@@ -28,10 +34,11 @@ export async function findingsInAllVariants(
   everyLook: readonly ScreenVariant[] = screenVariants,
 ): Promise<string[]> {
   const findings: string[] = [];
-  for (const { viewport, colorScheme } of everyLook) {
+  for (const look of everyLook) {
+    const { viewport, colorScheme } = look;
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    const found = await accessibilityFindings(page);
+    const found = await accessibilityFindings(page, axeRulesOf(look, everyLook));
     const overflow = await pageOverflowPixels(page);
     if (overflow > 0) found.push(`${overflow} px wider than the screen`);
     findings.push(...found.map((finding) => `${viewport.width} px, ${colorScheme}: ${finding}`));

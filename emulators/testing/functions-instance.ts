@@ -6,6 +6,9 @@ import { localParameters, localSecrets } from "../suite/local-keys.ts";
 import { ports, projectId, root } from "../suite/ports-and-paths.ts";
 import { endProcess, waitForOutput } from "./processes.ts";
 
+/** The sources are compared with the build once in a process, because a test run doesn't change them. */
+let build: Promise<unknown> | undefined;
+
 interface InstanceOptions {
   /** The host of `startFirestoreEmulator`. The default is the suite's. */
   firestoreHost?: string;
@@ -38,7 +41,10 @@ export async function startFunctionsInstance(options: InstanceOptions = {}): Pro
     env = {},
     port = await freePort(),
   } = options;
-  if (!source) await buildWhenChanged("functions");
+  if (!source) {
+    build ??= buildWhenChanged("functions");
+    await build;
+  }
   const framework = join(root, "node_modules/@google-cloud/functions-framework/build/src/main.js");
   const child = spawn(process.execPath, [framework, "--target=api", `--port=${port}`], {
     cwd: source ?? join(root, "functions"),

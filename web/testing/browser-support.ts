@@ -1,12 +1,21 @@
 /** Tells which web features the oldest supported browsers lack, by the data of browser-compat-data. */
 
-import compatData from "@mdn/browser-compat-data" with { type: "json" };
-import type { Identifier, SimpleSupportStatement, SupportStatement } from "@mdn/browser-compat-data";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type {
+  CompatData,
+  Identifier,
+  SimpleSupportStatement,
+  SupportStatement,
+} from "@mdn/browser-compat-data";
 import { oldestBrowsers } from "../build/browsers.ts";
 
 /** A property or method of a JavaScript or DOM interface. */
 type Member = { owner: string; name: string; isStatic: boolean; isUnsupported: boolean };
 
+/** The file has 20 MB. Read as an import, it would be converted by Vite for half a minute. */
+const compatDataPath = createRequire(import.meta.url).resolve("@mdn/browser-compat-data");
+const compatData: CompatData = JSON.parse(readFileSync(compatDataPath, "utf8"));
 const { api, javascript, html, css } = compatData;
 const builtins = javascript.builtins ?? {};
 

@@ -52,6 +52,9 @@ function everyNth<T>(all: readonly T[], n: number, start: number): T[] {
 
 const tried = new Set<string>();
 let asked = 0;
+let calls = 0;
+/** True after a request that may have changed the clinic's treatments, doctors or settings. */
+let isClinicChanged = false;
 
 test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   "%s answers hostile input with a refusal of ours, whoever sends it",
@@ -62,11 +65,15 @@ test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, e
       callsByRole(db, roles, () => day),
       endpoint,
     )) {
+      calls += 1;
       for (const [i, role] of everyRole.entries()) {
-        await writeTestClinic(db);
+        const admitted = !turnedAway.includes(statuses[i] ?? 0) && !likeOthers.includes(role);
+        // A normal run sends a call in every role that it admits, and in one of the others: in another one than the call before.
+        if (!isFullProofRun && !admitted && i !== calls % everyRole.length) continue;
+        if (isClinicChanged) await writeTestClinic(db);
+        isClinicChanged = false;
         let sample = await ask(role);
         const changes = hostileVariantsOf(endpoint, sample);
-        const admitted = !turnedAway.includes(statuses[i] ?? 0) && !likeOthers.includes(role);
         const n = admitted ? (changes.length > 800 ? 7 : 1) : 23;
         for (const change of everyNth(changes, n * thinned, asked++)) {
           tried.add(change.tried);
@@ -78,7 +85,10 @@ test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, e
           expect(answer.headers["x-request-id"], shown).toBeDefined();
           if (answer.status >= 400) errorBodySchema.parse(JSON.parse(answer.text));
           // A request that succeeded may have deleted the sample data.
-          else if (endpoint.method !== "GET") sample = await ask(role);
+          else if (endpoint.method !== "GET") {
+            isClinicChanged = true;
+            sample = await ask(role);
+          }
         }
       }
     }

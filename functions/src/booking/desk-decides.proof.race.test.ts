@@ -24,7 +24,7 @@ import { days } from "../firestore/days.ts";
 
 const db = emulatedFirestore();
 const origin = startTwoInstances();
-const rounds = isFullProofRun ? 200 : 20;
+const rounds = isFullProofRun ? 200 : 10;
 let desk: SignedInUser;
 
 beforeAll(async () => {

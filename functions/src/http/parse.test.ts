@@ -1,8 +1,13 @@
-import { expect, test } from "vitest";
-import type * as z from "zod/mini";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { editProfile } from "../contract/profile.ts";
 import { changeReview } from "../contract/reviews.ts";
 import { parse } from "./parse.ts";
+
+/** Other test files of this process may have loaded Zod's English messages. The server doesn't have them. */
+const { localeError } = z.config();
+beforeAll(() => void z.config({ localeError: undefined }));
+afterAll(() => void z.config({ localeError }));
 
 function faults(schema: z.ZodMiniType, sent: unknown): unknown {
   try {

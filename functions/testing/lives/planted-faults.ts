@@ -30,6 +30,22 @@ const crashOperationNames: readonly OperationName[] = [
   "end an instance amid a cancellation",
 ];
 
+/** Payments, and what makes refunds and repeats them. */
+const refundOperationNames: readonly OperationName[] = [
+  "book a seat",
+  "book anyone",
+  "pay",
+  "pay and close the tab",
+  "webhooks come late",
+  "refund a part at Stripe",
+  "refund all at Stripe",
+  "cancel as the patient",
+  "cancel as the clinic",
+  "lose a refund's answer",
+  "look after payments",
+  "let time pass",
+];
+
 export const noFault: Fault = { plan: unchangedCommit };
 
 /** A fault: checks that the claims are free, then writes them without `create`. */
@@ -92,6 +108,7 @@ export const plantedFaults: Readonly<Record<string, Fault>> = {
   "a refund without a look-up of earlier refunds": {
     plan: unchangedCommit,
     payments: (healthy) => ({ ...healthy, refundsOf: async () => [] }),
+    shownBy: refundOperationNames,
   },
   "the day is written in a second commit": {
     plan: deferToSecondCommit("days"),
@@ -102,6 +119,9 @@ export const plantedFaults: Readonly<Record<string, Fault>> = {
     shownBy: crashOperationNames,
   },
   "a release also deletes another claim": { plan: releaseNextClaimToo, shownBy: bookingOperationNames },
-  "counts end with the account": { plan: dropRateLimitWrites },
+  "counts end with the account": {
+    plan: dropRateLimitWrites,
+    shownBy: ["book a seat", "book anyone", "move", "remove a patient", "come back with the same address"],
+  },
   "a mail that came back stops none": { plan: dropBounceWrites },
 };

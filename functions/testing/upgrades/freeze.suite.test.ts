@@ -79,9 +79,12 @@ async function freeze(world: World, place: LifeState, desk: string): Promise<Fro
 /** Makes the data of a busy clinic by a random simulation of some weeks. */
 async function busyStore(world: World): Promise<FrozenStore> {
   const life = await Life.begin(world);
-  const programs = fc.sample(anyOperations(operationsPerLife), { seed: 42, numRuns: isForReal ? 8 : 1 });
+  const programs = fc.sample(anyOperations(isForReal ? operationsPerLife : operationsPerLife / 3), {
+    seed: 42,
+    numRuns: isForReal ? 8 : 1,
+  });
   await performOperations(life, programs.flat());
-  for (let nth = 0; nth < 20; nth++)
+  for (let nth = 0; nth < (isForReal ? 20 : 3); nth++)
     await performOperations(
       life,
       moves(nth, "book for a caller", "let time pass", "send what is due", "mute reminders"),
@@ -142,7 +145,7 @@ async function bankRefuses({ world: { stripe } }: Life, since: number): Promise<
 }
 
 async function payAndCancel(life: Life): Promise<void> {
-  for (let nth = 0; nth < 8; nth++) {
+  for (let nth = 0; nth < (isForReal ? 8 : 2); nth++) {
     await performOperations(life, moves(nth, "book a seat"));
     for (const move of moves(nth, "pay")) await pay(life, move, undefined, testCards.failingRefund);
     await life.readPaymentStates();

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { findingsInAllVariants } from "../../../emulators/testing/accessibility.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
-import { desktop, phone, type ScreenVariant } from "../../../emulators/testing/screen-variants.ts";
 import { watchRequests } from "../../testing/watch-requests.ts";
 
 const publicPaths = [
@@ -21,13 +20,6 @@ const publicPaths = [
 ];
 /** Errors that the browser may log: the missing page answers 404. */
 const expectedLogs = [/status of 404.*nowhere/];
-/** The screen width that is left of 1280 px at 400 % zoom. */
-const zoomedScreen = { width: 320, height: 640 };
-const testedVariants = [zoomedScreen, phone, desktop].flatMap((viewport): ScreenVariant[] => [
-  { viewport, colorScheme: "light" },
-  { viewport, colorScheme: "dark" },
-]);
-
 test("axe finds nothing on the public pages, none scrolls sideways, and their headings are in order", {
   timeout: 180_000,
 }, async (t) => {
@@ -36,7 +28,7 @@ test("axe finds nothing on the public pages, none scrolls sideways, and their he
   for (const path of publicPaths) {
     await page.goto(path);
     await settle();
-    expect.soft(await findingsInAllVariants(page, testedVariants), path).toEqual([]);
+    expect.soft(await findingsInAllVariants(page), path).toEqual([]);
     const levels = await page.evaluate(() =>
       [...document.querySelectorAll("h1, h2, h3, h4")].map(({ tagName }) => Number(tagName[1])),
     );

@@ -2,7 +2,7 @@
 import axe from "axe-core";
 import { onTestFinished, vi } from "vitest";
 import { commands, type Locator, page } from "vitest/browser";
-import { axeTags } from "../../../emulators/testing/screen-variants.ts";
+import { allAxeRules, axeRulesOf } from "../../../emulators/testing/screen-variants.ts";
 
 export type Viewport = { width: number; height: number };
 export type ScreenVariant = { viewport: Viewport; colorScheme: "light" | "dark" };
@@ -21,8 +21,8 @@ export const screenVariants: readonly ScreenVariant[] = [
 ];
 
 /** Runs axe, and returns each accessibility fault as a readable line. */
-export async function findAccessibilityFaults(): Promise<string[]> {
-  const { violations } = await axe.run(document, { runOnly: { type: "tag", values: axeTags } });
+export async function findAccessibilityFaults(rules = allAxeRules): Promise<string[]> {
+  const { violations } = await axe.run(document, rules);
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,
   );
@@ -33,13 +33,14 @@ export function pageOverflowPixels(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
 
-/** Checks accessibility and overflow at every width and color scheme. The page stays in the last variant. */
-export async function findFaultsInEveryVariant(): Promise<string[]> {
+/** Checks accessibility and overflow at these widths and color schemes. The page stays in the last variant. */
+export async function findFaultsInEveryVariant(variants = screenVariants): Promise<string[]> {
   const findings: string[] = [];
-  for (const { viewport, colorScheme } of screenVariants) {
+  for (const variant of variants) {
+    const { viewport, colorScheme } = variant;
     await page.viewport(viewport.width, viewport.height);
     await commands.emulateMedia({ colorScheme });
-    const found = await findAccessibilityFaults();
+    const found = await findAccessibilityFaults(axeRulesOf(variant, variants));
     if (pageOverflowPixels() > 0) found.push(`${pageOverflowPixels()} px wider than the screen`);
     findings.push(...found.map((finding) => `${viewport.width} px, ${colorScheme}: ${finding}`));
   }

@@ -15,12 +15,7 @@ import {
   sampleScheduledAppointment,
   toBooking,
 } from "../../../testing/component/schedule-server.ts";
-import {
-  findAccessibilityFaults,
-  pageOverflowPixels,
-  readVisibleTexts,
-  screenVariants,
-} from "../../../testing/component/screen-variants.ts";
+import { findFaultsInEveryVariant, readVisibleTexts } from "../../../testing/component/screen-variants.ts";
 
 const booking = sampleScheduledAppointment({ _id: "b1", slot: "10:00 AM", patientName: "Casey Caller" });
 
@@ -37,14 +32,10 @@ const toStaff: StaffMailAttention = {
 };
 
 /** Opens the schedule with these addresses in the list "Needs attention". Returns the requests that change data. */
-async function mountAddresses(
-  items: readonly (AddressAttention | StaffMailAttention)[],
-  look: Partial<Parameters<typeof mountSchedule>[2]> = {},
-) {
+async function mountAddresses(items: readonly (AddressAttention | StaffMailAttention)[]) {
   const calls: unknown[] = [];
   let listed = [...items];
   await mountSchedule(new ScheduleServer([booking]), `?date=${monday}&view=table`, {
-    ...look,
     answers: [
       answer(listAttention, () => listPage(listed)),
       answer(confirmBouncedAddress, ({ body }) => {
@@ -63,23 +54,19 @@ async function mountAddresses(
 
 const row = () => page.getByRole("region", { name: /Needs attention|All done/ }).getByRole("listitem");
 
-test.for(screenVariants)(
-  "a bounced address and a complaint are accessible and say what to do: %o",
-  async (look) => {
-    await mountAddresses(
-      [item, { ...item, subject: "a2", email: "spam@mail.test", why: "complained", appointments: [] }],
-      look,
-    );
-    await expect.element(page.getByText(/Emails to this address come back/)).toBeVisible();
-    expect(await findAccessibilityFaults()).toEqual([]);
-    expect(pageOverflowPixels()).toBe(0);
-    const [first = "", second = ""] = readVisibleTexts(row());
-    expect(first).toMatch(
-      /Mon, Nov 23 at 10:00 AM.*Casey Caller.*202-555-0143.*casey@old\.test.*Ask the patient for the right address/s,
-    );
-    expect(second).toMatch(/No upcoming appointment.*marked an email to this address as spam/s);
-  },
-);
+test("a bounced address and a complaint are accessible and say what to do", async () => {
+  await mountAddresses([
+    item,
+    { ...item, subject: "a2", email: "spam@mail.test", why: "complained", appointments: [] },
+  ]);
+  await expect.element(page.getByText(/Emails to this address come back/)).toBeVisible();
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+  const [first = "", second = ""] = readVisibleTexts(row());
+  expect(first).toMatch(
+    /Mon, Nov 23 at 10:00 AM.*Casey Caller.*202-555-0143.*casey@old\.test.*Ask the patient for the right address/s,
+  );
+  expect(second).toMatch(/No upcoming appointment.*marked an email to this address as spam/s);
+});
 
 test("links to the patient's page, where the address is corrected", async () => {
   await mountAddresses([item]);
@@ -114,20 +101,16 @@ test("Done dismisses the item as it was shown, and does not confirm the address"
   await expect.poll(() => calls).toEqual([{ subject: "a1", kind: "address-bounced", since: item.since }]);
 });
 
-test.for(screenVariants)(
-  "an email to the staff that failed is accessible, and can be dismissed: %o",
-  async (look) => {
-    const calls = await mountAddresses([toStaff], look);
-    await expect.element(row().getByText("hello@clinic.test")).toBeVisible();
-    expect(readVisibleTexts(row())[0]).toMatch(/Emails to staff.*Pearl Street Dental.*under Settings/s);
-    expect(await findAccessibilityFaults()).toEqual([]);
-    expect(pageOverflowPixels()).toBe(0);
-    await page.getByRole("button", { name: "Done: hello@clinic.test" }).click();
-    await expect
-      .poll(() => calls)
-      .toEqual([{ subject: "staff_clinic", kind: "staff-mail-failed", since: toStaff.since }]);
-  },
-);
+test("an email to the staff that failed is accessible, and can be dismissed", async () => {
+  const calls = await mountAddresses([toStaff]);
+  await expect.element(row().getByText("hello@clinic.test")).toBeVisible();
+  expect(readVisibleTexts(row())[0]).toMatch(/Emails to staff.*Pearl Street Dental.*under Settings/s);
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+  await page.getByRole("button", { name: "Done: hello@clinic.test" }).click();
+  await expect
+    .poll(() => calls)
+    .toEqual([{ subject: "staff_clinic", kind: "staff-mail-failed", since: toStaff.since }]);
+});
 
 test("a failed confirmation shows an error and can be retried", async () => {
   await mountSchedule(new ScheduleServer([booking]), `?date=${monday}&view=table`, {

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { localStateFolder } from "../../../emulators/suite/ports-and-paths.ts";
 import { migrateStore } from "../../commands/migrate-store.ts";
+import { isFullProofRun } from "../full-proof-run.ts";
 import { noFault } from "../lives/planted-faults.ts";
 import { anyOperations, operationsPerLife } from "../lives/random-operations.ts";
 import { runLife } from "../lives/run-life.ts";
@@ -53,7 +54,10 @@ describe.each(readdirSync(folder))("release %s", (release) => {
   }, async (t) => {
     const world = await openWorld(await partsOf(release));
     t.onTestFinished(() => world.close());
-    for (const program of fc.sample(anyOperations(operationsPerLife), { seed: 42, numRuns: 3 }))
+    for (const program of fc.sample(anyOperations(operationsPerLife), {
+      seed: 42,
+      numRuns: isFullProofRun ? 20 : 1,
+    }))
       await runLife(
         world,
         program.filter(({ does }) => !refusedByOlderRelease.test(does)),

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { isFullProofRun } from "../../functions/testing/full-proof-run.ts";
 import { descendants, findRunningProcesses, killAll, waitForOutput } from "../testing/processes.ts";
 import { root } from "./ports-and-paths.ts";
 
@@ -37,9 +38,7 @@ async function startPartOfSuite(...args: string[]) {
 
 type PartOfSuite = Awaited<ReturnType<typeof startPartOfSuite>>;
 
-test.each<[string, (part: PartOfSuite) => void]>([
-  ["is killed", ({ program }) => program.kill("SIGKILL")],
-  ["throws an uncaught error", ({ program }) => program.kill("SIGUSR2")],
+const ends: [string, (part: PartOfSuite) => void][] = [
   [
     "is killed together with the CLI",
     ({ program, cli }) => {
@@ -47,7 +46,11 @@ test.each<[string, (part: PartOfSuite) => void]>([
       program.kill("SIGKILL");
     },
   ],
-])(
+  ["is killed", ({ program }) => program.kill("SIGKILL")],
+  ["throws an uncaught error", ({ program }) => program.kill("SIGUSR2")],
+];
+
+test.each(isFullProofRun ? ends : ends.slice(0, 1))(
   "when a program %s, all its child processes end, and their temporary folders are removed",
   async (_, end) => {
     const part = await startPartOfSuite();
