@@ -59,7 +59,7 @@ export function readNewClinic(told: ToldClinic): NewClinic {
     ...("timeZone" in settings && { "time-zone": settings.timeZone }),
     ...withoutUndefined(told),
   };
-  const country = String(known.country);
+  const country = String(known.country).toUpperCase();
   const preset = regionalPreset(country);
   const missing: string[] = required.filter((option) => known[option] === undefined);
   if (preset === null && isCountry(country) && known.currency === undefined) missing.push("currency");
@@ -69,7 +69,7 @@ export function readNewClinic(told: ToldClinic): NewClinic {
     ...withoutUndefined({ currency: told.currency, locale: told.locale }),
     ...{ name: known.name, phone: known.phone, email: known.email, timeZone: known["time-zone"] },
     address: {
-      ...{ street: known.street, city: known.city, country: known.country },
+      ...{ street: known.street, city: known.city, country },
       ...{ region: known.region ?? "", postalCode: known["postal-code"] ?? "" },
     },
   });

@@ -44,7 +44,7 @@ test("names the clinic's time zone in a browser of another zone, like the mails"
   const { answers } = createBookingServer();
   const address = { street: "1 Park Row", city: "Leeds", region: "", postalCode: "LS1 5HD", country: "GB" };
   await mountPage(`/appointment?date=${bookingDay}`, { signedInAs: patient, answers, clinic: { address } });
-  await expect.element(page.getByText("All times are the clinic's, in New York.")).toBeVisible();
+  await expect.element(page.getByText("All times are in the clinic's time zone (New York).")).toBeVisible();
 });
 
 test("a British clinic has pounds, 24 hours, days before months and weeks from Monday", async () => {

@@ -116,7 +116,7 @@ function describeClosedDay(today: boolean, reason: string): string {
 function describeOpeningHours(day: ClinicDay, settings: PublicSettings): string {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const place = timeZoneCity(settings.timeZone) ?? settings.timeZone;
-  const zone = here === settings.timeZone ? "" : ` All times are the clinic's, in ${place}.`;
+  const zone = here === settings.timeZone ? "" : ` All times are in the clinic's time zone (${place}).`;
   return `Open ${openRangesOn(settings, day).map(formatTimeRange).join(" and ")}.${describeClosedParts(day, settings)}${zone}`;
 }
 

@@ -1,10 +1,9 @@
-import { UsersRound } from "lucide-react";
 import { Link } from "react-router-dom";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useDoctors, useSettings, useSite } from "../shared/published.ts";
 import { useFirstFreeTimes, useRefetchOnReturn } from "../shared/published-lists.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
+import { ErrorState, Skeleton } from "../ui/states.tsx";
 import { DentistList } from "./dentist-list.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
@@ -36,12 +35,7 @@ export function Component() {
         </div>
       )}
       <Rooms />
-      <section className="unknown-height" aria-labelledby="team-title">
-        <div className="section-heading">
-          <h2 id="team-title">Our dentists</h2>
-        </div>
-        <DentistTeam />
-      </section>
+      <DentistTeam />
       <p className="page-end below-unknown-height">
         <Link className="btn btn-primary btn-lg" to="/appointment" {...prefetchOnIntent("/appointment")}>
           Book an appointment
@@ -51,17 +45,24 @@ export function Component() {
   );
 }
 
+/** A clinic that lists no dentists has no such section. */
 function DentistTeam() {
   const { data: dentists, state, retry } = useDoctors();
   useRefetchOnReturn(useFirstFreeTimes);
-  if (dentists.length > 0) return <DentistList dentists={dentists} />;
-  // The first deploy of a clinic comes before its dentists.
-  if (state === "initial") return <Skeleton lines={8} />;
-  if (state === "failed")
-    return <ErrorState error={undefined} title="Our team could not be loaded" retry={retry} />;
+  if (state === "current" && dentists.length === 0) return null;
   return (
-    <EmptyState icon={UsersRound} title="No dentist is listed here">
-      If you would like to know who will treat you, write to us or call us.
-    </EmptyState>
+    <section className="unknown-height" aria-labelledby="team-title">
+      <div className="section-heading">
+        <h2 id="team-title">Our dentists</h2>
+      </div>
+      {dentists.length > 0 ? (
+        <DentistList dentists={dentists} />
+      ) : state === "failed" ? (
+        <ErrorState error={undefined} title="Our team could not be loaded" retry={retry} />
+      ) : (
+        // The first deploy of a clinic comes before its dentists.
+        <Skeleton lines={8} />
+      )}
+    </section>
   );
 }

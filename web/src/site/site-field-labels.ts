@@ -1,5 +1,6 @@
 import type { DescribedPage, SiteContent } from "@clinic/contract/site.ts";
 import type { FieldLabels } from "../shared/conflict-merge.ts";
+import { spelled } from "../shared/spelling.ts";
 
 export const pageNames: Record<DescribedPage, string> = {
   home: "Home",
@@ -10,8 +11,8 @@ export const pageNames: Record<DescribedPage, string> = {
 };
 
 /** Names each field of Settings → Site where it stands apart from its section. */
-export const siteFieldLabels = {
-  accent: "Main color",
+export const siteFieldLabels = (): FieldLabels<SiteContent> => ({
+  accent: `Main ${spelled("color")}`,
   logo: "Logo",
   hero: "Large picture",
   "home.headline": "Headline",
@@ -47,4 +48,4 @@ export const siteFieldLabels = {
   "pages.hours.description": `Description in search: ${pageNames.hours}`,
   privacy: "Privacy notice",
   terms: "Terms",
-} satisfies FieldLabels<SiteContent>;
+});

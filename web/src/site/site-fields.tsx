@@ -157,7 +157,7 @@ export function HomeFields() {
       <Text
         label="Payment or insurance"
         longest={max.paymentLine}
-        hint="Below the prices and the opening hours, such as: We take cards, and bill most plans. Leave it empty to show nothing."
+        hint="Below the prices and the opening hours, such as how patients can pay and which insurance you bill. Leave it empty to show nothing."
         error={paymentLine?.message}
         {...register("paymentLine")}
       />

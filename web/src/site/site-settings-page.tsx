@@ -121,8 +121,8 @@ function SiteForm({ managed, onReload }: Props) {
     const versions = { base: initial, mine: form.getValues(), theirs };
     setInitial(theirs);
     form.reset(theirs);
-    form.reset(mergeEdits(siteFieldLabels, versions), { keepDefaultValues: true });
-    return describeTheirChanges(siteFieldLabels, versions);
+    form.reset(mergeEdits(siteFieldLabels(), versions), { keepDefaultValues: true });
+    return describeTheirChanges(siteFieldLabels(), versions);
   };
   const submit = form.handleSubmit((content) => {
     undo.reset();

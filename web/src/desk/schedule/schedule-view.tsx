@@ -1,7 +1,7 @@
 import type { Schedule } from "@clinic/contract/schedule.ts";
 import { CalendarCheck, CalendarX } from "lucide-react";
 import type { ComponentProps } from "react";
-import { formatDay, formatMediumDay } from "../../shared/clinic-day.ts";
+import { formatDay, formatMediumDay, formatMediumDayWithYear } from "../../shared/clinic-day.ts";
 import { spelled } from "../../shared/spelling.ts";
 import { EmptyState, StatusBadge } from "../../ui/states.tsx";
 import { DayBlocks } from "../blocks/day-blocks.tsx";
@@ -167,8 +167,10 @@ function DayTitle({ day: { dateISO, open, reason, bookings } }: { day: Schedule[
   const count = bookings.length;
   return (
     <h2 id="day-title">
-      <span className="d-print-none">{formatMediumDay(dateISO)}</span>
-      <span className="visually-hidden">, {dateISO.slice(0, 4)}</span>
+      <span className="d-print-none" aria-hidden="true">
+        {formatMediumDay(dateISO)}
+      </span>
+      <span className="visually-hidden">{formatMediumDayWithYear(dateISO)}</span>
       {!open && <StatusBadge tone="warning">{reason ? `Closed: ${reason}` : "Closed"}</StatusBadge>}
       {count > 0 && (
         <StatusBadge tone="neutral">{count === 1 ? "1 appointment" : `${count} appointments`}</StatusBadge>

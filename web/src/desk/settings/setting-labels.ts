@@ -1,8 +1,19 @@
 import type { Settings } from "@clinic/contract/settings.ts";
+import { addressLabels } from "@clinic/domain/address-labels.ts";
 import type { FieldLabels } from "../../shared/conflict-merge.ts";
 
-/** Names each setting where it stands apart from its section. */
-export const settingLabels = {
+/** Names each setting where it stands apart from its section, with the address as this country has it. */
+export function settingLabelsIn(country: string): FieldLabels<Settings> {
+  const { city, region, postalCode } = addressLabels(country);
+  return {
+    ...settingLabels,
+    "address.city": city,
+    "address.region": region ?? settingLabels["address.region"],
+    "address.postalCode": postalCode ?? settingLabels["address.postalCode"],
+  };
+}
+
+const settingLabels = {
   name: "Clinic name",
   phone: "Phone",
   email: "Email",

@@ -25,7 +25,7 @@ import { BookingRulesSection, RemindersSection } from "./booking-rules-section.t
 import { ClosedDaysSection, mergeAffectedBySave } from "./closed-days-section.tsx";
 import { ContactSection, withoutHiddenAddress } from "./contact-section.tsx";
 import { RegionSection } from "./region-section.tsx";
-import { settingLabels } from "./setting-labels.ts";
+import { settingLabelsIn } from "./setting-labels.ts";
 import { managedSettingsQuery, readSettingsDraft, useSaveSettings } from "./settings-calls.ts";
 import { StaffMailsSection } from "./staff-mails-section.tsx";
 import "./settings.scss";
@@ -100,10 +100,11 @@ function SettingsForm({ current, onReload }: Props) {
     const newer = await queryClient.fetchQuery(managedSettingsQuery);
     const theirs = toFormValues(newer);
     const versions = { base: toFormValues(initial), mine: form.getValues(), theirs };
+    const labels = settingLabelsIn(newer.address.country);
     setInitial(newer);
     form.reset(theirs);
-    form.reset(mergeEdits(settingLabels, versions), { keepDefaultValues: true });
-    return describeTheirChanges(settingLabels, versions);
+    form.reset(mergeEdits(labels, versions), { keepDefaultValues: true });
+    return describeTheirChanges(labels, versions);
   };
   const submit = form.handleSubmit((settings) =>
     save.mutate(withoutHiddenAddress(settings, initial), {

@@ -55,7 +55,7 @@ export function PictureField({ picture, name, error }: Props) {
   return (
     <fieldset className="picture-field" tabIndex={-1} aria-describedby={error && errorId}>
       <legend className="form-label">Picture</legend>
-      <p className="form-text">On the home page a treatment with a picture has a card of its own.</p>
+      <p className="form-text">Patients see it on the home page, beside the treatment's name.</p>
       <div className="picture-choices">
         {choice("", "No picture")}
         {treatmentDrawings.map((drawing) => choice(drawing, drawingNames[drawing]))}
