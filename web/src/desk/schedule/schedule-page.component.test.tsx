@@ -80,13 +80,13 @@ test("a typed day is loaded once it is complete, adds no history entry, and keep
   await expect.element(field).toHaveValue("2027-12-04");
   expect(asked).toEqual([monday]);
   passPause();
-  await expect.element(page.getByText("Saturday, Dec 4")).toBeVisible();
+  await expect.element(page.getByText("Saturday, Dec 4", { exact: true })).toBeVisible();
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard("{ArrowUp}{Enter}");
-  await expect.element(page.getByText("Monday, Dec 4")).toBeVisible();
+  await expect.element(page.getByText("Monday, Dec 4", { exact: true })).toBeVisible();
   await userEvent.keyboard("{ArrowUp}");
   page.getByRole("button", { name: "Next day" }).element().focus();
-  await expect.element(page.getByText("Tuesday, Dec 4")).toBeVisible();
+  await expect.element(page.getByText("Tuesday, Dec 4", { exact: true })).toBeVisible();
   expect(asked).toEqual([monday, "2027-12-04", "2028-12-04", "2029-12-04"]);
   expect(history.length).toBe(entries);
 });
