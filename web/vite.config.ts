@@ -67,7 +67,7 @@ const memberPages = [
 const groups = [
   // Everything that the site's entry imports is in the entry's own chunk.
   { name: "site", priority: 4, tags: ["$initial" as const] },
-  // Of the public pages only the home page draws treatments.
+  // Of the public pages only the home page and the treatments' own pages draw treatments.
   { name: "drawings", priority: 4, test: /\/ui\/treatment-(drawings|picture)\.tsx$/ },
   { name: importsOf("public", publicPages), debugName: "public", priority: 3, minShareCount: 2 },
   { name: importsOf("member", memberPages), debugName: "member", priority: 2, minShareCount: 2 },

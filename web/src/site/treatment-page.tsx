@@ -6,7 +6,7 @@ import { Link, useParams } from "react-router-dom";
 import { builtClinic } from "../shared/built-clinic.ts";
 import { describeFreeCancel, formatTreatmentPrice } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
-import { bookingLink, bookingPath, dentistLink } from "../shared/paths.ts";
+import { bookingLink, bookingPath, dentistLink, treatmentLink } from "../shared/paths.ts";
 import { useDoctors, useSettings, useSite } from "../shared/published.ts";
 import { useRefetchOnReturn, useTreatments } from "../shared/published-lists.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -15,7 +15,6 @@ import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 import { hasPicture, TreatmentPicture } from "../ui/treatment-picture.tsx";
 import { PausedBooking, TreatmentOpenings } from "./openings.tsx";
 import { OptionalWords } from "./optional-words.tsx";
-import { TreatmentRows } from "./treatment-rows.tsx";
 import "./own-pages.scss";
 import "./rows.scss";
 
@@ -46,8 +45,22 @@ function MissingTreatment({ wasOffered, offered }: { wasOffered: boolean; offere
       {offered.length > 0 ? (
         <>
           <p className="lead">Here is everything that you can book with us.</p>
-          <h2 className="visually-hidden">Treatments</h2>
-          <TreatmentRows treatments={offered} />
+          <ul className="list-unstyled">
+            {offered.map(({ _id, name, Price, durationMinutes }) => (
+              <li key={_id} className="mb-3">
+                <Link
+                  className="fw-semibold"
+                  to={treatmentLink(_id)}
+                  {...prefetchOnIntent(treatmentLink(_id))}
+                >
+                  {name}
+                </Link>
+                <div className="text-soft figures">
+                  {formatTreatmentPrice(Price)} · {formatDuration(durationMinutes)}
+                </div>
+              </li>
+            ))}
+          </ul>
         </>
       ) : (
         <EmptyState icon={SearchX} title="Nothing can be booked online at the moment">

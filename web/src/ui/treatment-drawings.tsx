@@ -182,7 +182,7 @@ const tooth =
   "M160 66c-12-11-26-15-41-10-22 8-30 32-25 57 4 19 11 31 14 51 2 17 4 36 16 36 15 0 12-28 18-45 3-10 9-16 18-16s15 6 18 16c6 17 3 45 18 45 12 0 14-19 16-36 3-20 10-32 14-51 5-25-3-49-25-57-15-5-29-1-41 10Z";
 
 /** The shade lies on the right of the crown and of both roots. */
-function Tooth() {
+export function Tooth() {
   return (
     <>
       <path fill={ivory} d={tooth} />
