@@ -53,6 +53,7 @@ const allowedHasRules: Readonly<Record<string, string>> = {
   ".patient-note": "a note's label is vertically centered",
   ".picture-choice": "only the name of the chosen picture is bold, and that of the focused one underlined",
   ".day-closed": "a closed day takes two lines in a narrow panel",
+  ".own-page-picture": "a treatment's photo is cut to a square",
 };
 
 test("styles that a supported browser skips have a fallback or change little", () => {
