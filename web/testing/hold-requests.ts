@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Holds requests to this address back, like a slow connection. The returned function lets them go on, to earlier routes too. */
+/** Holds requests to this address back, like a slow connection. The returned function lets the held requests go on. */
 export async function holdRequests(page: Page, address: Parameters<Page["route"]>[0]): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -8,7 +8,7 @@ export async function holdRequests(page: Page, address: Parameters<Page["route"]
   });
   await page.route(address, async (route) => {
     await released;
-    await route.fallback();
+    await route.continue();
   });
   return release;
 }

@@ -42,7 +42,7 @@ const operationWeights = {
   "send a doctor away": 18,
   "take a doctor back": 230,
   "add a block": 24,
-  "move a block": 40,
+  "move a block": 70,
   "remove a block": 60,
   "close a day or open it": 18,
   "change the opening hours": 18,

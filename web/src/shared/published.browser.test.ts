@@ -8,7 +8,7 @@ import { watchRequests } from "../../testing/watch-requests.ts";
 
 const settings = {
   ...demoSettings,
-  name: "The Elm Street Family Dentists",
+  name: "Elm Street Dentists",
   phone: "+1 202-555-0199",
   phoneUrl: "tel:+12025550199",
   address: { ...demoSettings.address, street: "112 Elm Street, Suite 4" },

@@ -53,10 +53,17 @@ test("a failed prefetch of a dialog does not reload the page; a press shows the 
   await page.clock.runFor(5_000);
 
   // Holds the code back, because without a connection it fails within a moment.
-  const releaseCode = await holdRequests(page, dialogCodeFiles);
+  let cut = () => {};
+  const isCut = new Promise<void>((resolve) => {
+    cut = resolve;
+  });
+  await page.route(dialogCodeFiles, async (route) => {
+    await isCut;
+    await route.abort("connectionreset");
+  });
   await press();
   await opening.waitFor();
-  releaseCode();
+  cut();
   const errorToast = page.getByRole("alert").filter({ hasText: "We can't reach the clinic's server." });
   await expect
     .poll(async () => {
