@@ -32,7 +32,7 @@ import { blocks } from "../firestore/blocks.ts";
 import { claims, days } from "../firestore/held-times.ts";
 
 const db = emulatedFirestore();
-const rounds = isFullProofRun ? 100 : 12;
+const rounds = isFullProofRun ? 100 : 6;
 let instances: FunctionsInstance[];
 let desk: SignedInUser;
 
