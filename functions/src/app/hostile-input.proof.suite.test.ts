@@ -68,7 +68,7 @@ test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, e
       calls += 1;
       for (const [i, role] of everyRole.entries()) {
         const admitted = !turnedAway.includes(statuses[i] ?? 0) && !likeOthers.includes(role);
-        // A normal run sends a call in every role that it admits, and in one of the others: in another one than the call before.
+        // A normal run sends a call in every role that it admits, and in at most one of the others, which changes from call to call.
         if (!isFullProofRun && !admitted && i !== calls % everyRole.length) continue;
         if (isClinicChanged) await writeTestClinic(db);
         isClinicChanged = false;

@@ -32,7 +32,7 @@ import { days } from "../firestore/days.ts";
 
 const db = emulatedFirestore();
 const origin = startTwoInstances();
-const rounds = isFullProofRun ? 100 : 12;
+const rounds = isFullProofRun ? 100 : 6;
 let desk: SignedInUser;
 
 beforeAll(async () => {

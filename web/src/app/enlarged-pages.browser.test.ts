@@ -138,6 +138,7 @@ test("no page overflows the screen, with words of 35 letters and text at 200 %",
     const { settle } = watchRequests(page);
     if (email) await resumeSession(page, email, demoPassword);
     for (const path of paths) {
+      await page.goto("/robots.txt");
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await settle();
