@@ -31,7 +31,7 @@ const operationWeights = {
   "take the desk payment back": 220,
   "give back by hand": 1200,
   "refund a past appointment": 1300,
-  "give back for a past appointment": 800,
+  "give back for a past appointment": 1600,
   waive: 500,
   "take a waiver back": 900,
   "note the arrival": 49,
