@@ -56,7 +56,7 @@ const livingSchema = z.object({
     /** The domain of their email addresses, which is reserved (RFC 2606 and RFC 6761). */
     mailDomain: z.string(),
   }),
-  /** What patients write to the clinic when they book. */
+  /** Notes that patients write when they book. */
   notes: z.array(z.string()),
   reviews: z.array(reviewSchema),
   messages: z.array(messageSchema),

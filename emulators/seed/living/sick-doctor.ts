@@ -35,7 +35,7 @@ export interface SickLeave {
   reportedAt: Date;
   /** The visit that nobody has solved yet. */
   leftId: string;
-  /** What the desk did about the others, by booking id. */
+  /** How the desk solved the other appointments, by booking id. */
   solutions: ReadonlyMap<string, readonly TimedChange[]>;
 }
 

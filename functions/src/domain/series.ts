@@ -14,8 +14,8 @@ export function seriesDates(first: string, { every, count }: Repeat): string[] {
 }
 
 /**
- * What the desk goes on despite when it books or moves a series. It chose the dates itself, so it needn't be told that patients can't
- * book them yet.
+ * The exceptions that the desk accepts when it books or moves a series. It chose the dates itself, so it needn't be told that
+ * patients can't book them yet.
  */
 export function despiteOfSeries(despite: readonly UnusualKind[] = []): UnusualKind[] {
   return [...new Set([...despite, "beyond-horizon" as const])];

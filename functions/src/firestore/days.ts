@@ -50,7 +50,7 @@ const receivedByWaySchema = storedObject({
   desk: z.optional(z.int()),
 });
 
-/** What a block's own document and its day's both store. */
+/** The fields that a block's own document and its day's document have in common. */
 export const storedBlockFields = {
   doctorId: z.nullable(z.string()),
   from: z.string(),
