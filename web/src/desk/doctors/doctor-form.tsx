@@ -74,7 +74,7 @@ export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }
   };
   const submit = handleSubmit(
     async (fields) => {
-      if (photo.isPreparing || !checkPhoto()) return;
+      if (!checkPhoto()) return;
       const img = photo.isChosen ? await photo.upload() : doctor?.img;
       if (!img) return;
       try {

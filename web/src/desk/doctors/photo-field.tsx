@@ -43,12 +43,12 @@ export function PhotoField({ photo, stored, name }: Props) {
               className="form-control"
               accept={photoTypes.join(",")}
               disabled={photo.isUploading}
-              onChange={(event) => void photo.choose(event.target.files?.[0])}
+              onChange={(event) => photo.choose(event.target.files?.[0])}
               {...control}
             />
           )}
         </Field>
-        {photo.isPreparing && <p role="status">Preparing the photo…</p>}
+        {photo.isPreparing && !photo.isUploading && <p role="status">Preparing the photo…</p>}
         {photo.isUploading && (
           <div className="photo-progress">
             <label htmlFor={progressId}>Uploading…</label>
@@ -87,40 +87,51 @@ export function usePhoto(purpose: "doctor" | "treatment" = "doctor") {
   const uploaded = useRef<{ photo: Blob; url: string }>(undefined);
   const uploadAborter = useRef<AbortController>(undefined);
   const latestChoice = useRef(0);
+  /** The latest chosen photo while it is made smaller, and afterwards. Null if there is none that can be used. */
+  const prepared = useRef<Promise<Blob | null>>(undefined);
   /** The React key of the file input. A new input forgets the file's name, so that the user can choose the same file again. */
   const [resets, setResets] = useState(0);
 
   useEffect(() => () => uploadAborter.current?.abort(), []);
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen]);
 
-  async function choose(file: File | undefined): Promise<void> {
+  function choose(file: File | undefined): void {
     if (!file) return;
     latestChoice.current += 1;
-    const choice = latestChoice.current;
+    prepared.current = prepare(file, latestChoice.current);
+  }
+
+  async function prepare(file: File, choice: number): Promise<Blob | null> {
     setProblem(undefined);
     setPreparing(true);
     try {
       const photo = await shrinkPhoto(file);
       if (choice === latestChoice.current) setChosen({ photo, preview: URL.createObjectURL(photo) });
+      return photo;
     } catch (error) {
-      if (choice !== latestChoice.current) return;
+      if (choice !== latestChoice.current) return null;
       setChosen(null);
       setProblem(error instanceof ImageError ? error.message : "This photo can't be used");
+      return null;
     } finally {
       if (choice === latestChoice.current) setPreparing(false);
     }
   }
 
-  /** Returns the photo's URL. Returns null after a failure or a cancel, and the field then shows an error. */
+  /**
+   * Returns the photo's URL. Waits for a photo that is still made smaller. Returns null after a failure or a cancel, and the
+   * field then shows an error.
+   */
   async function upload(): Promise<string | null> {
-    if (!chosen) return null;
-    const { photo } = chosen;
-    if (uploaded.current?.photo === photo) return uploaded.current.url;
     const aborter = new AbortController();
     uploadAborter.current = aborter;
-    setProblem(undefined);
     setUploading(true);
     try {
+      const photo = await prepared.current;
+      if (!photo) return null;
+      if (uploaded.current?.photo === photo) return uploaded.current.url;
+      setProblem(undefined);
+      aborter.signal.throwIfAborted();
       const image = new File([photo], "photo", { type: photo.type });
       const request = { query: { for: purpose }, body: { image } };
       const { url } = (await call(uploadPhoto, request, { signal: aborter.signal })).data;
@@ -140,7 +151,7 @@ export function usePhoto(purpose: "doctor" | "treatment" = "doctor") {
 
   return {
     preview: chosen?.preview,
-    isChosen: chosen !== null,
+    isChosen: chosen !== null || isPreparing,
     isPreparing,
     isUploading,
     problem,
@@ -150,6 +161,8 @@ export function usePhoto(purpose: "doctor" | "treatment" = "doctor") {
     cancelUpload: () => uploadAborter.current?.abort(),
     reset: () => {
       latestChoice.current += 1;
+      prepared.current = undefined;
+      setPreparing(false);
       setChosen(null);
       setProblem(undefined);
       setResets((count) => count + 1);

@@ -21,7 +21,6 @@ export function usePicture(stored: string) {
   /** Returns the picture to save. Returns null if there is no photo yet, and the field then says why. */
   async function save(): Promise<string | null> {
     if (!isPhoto) return chosen;
-    if (photo.isPreparing) return null;
     if (photo.isChosen) return photo.upload();
     if (storedPhoto === undefined) photo.setProblem("Please choose a photo");
     return storedPhoto ?? null;

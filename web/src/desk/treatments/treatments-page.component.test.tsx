@@ -9,7 +9,7 @@ import {
   reorderTreatments,
   type TreatmentInput,
 } from "@clinic/contract/treatments.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
 import { createPhoto } from "../../../testing/component/create-photo.ts";
@@ -88,7 +88,7 @@ test("has an accessible form", async () => {
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
-test("chooses a drawing, a photo, or no picture", async () => {
+test("chooses a drawing, no picture, or a photo, also one that is still prepared while it is saved", async () => {
   const server = serveTreatments();
   server.change("teeth-cleaning", { picture: "" });
   const sent: (string | undefined)[] = [];
@@ -120,9 +120,19 @@ test("chooses a drawing, a photo, or no picture", async () => {
   await page.getByText("Your own photo").click();
   await getButton("Save treatment").click();
   await expect.element(page.getByText("Please choose a photo")).toBeVisible();
+  const open = createImageBitmap;
+  let startOpening = () => {};
+  const opening = new Promise<void>((resolve) => (startOpening = resolve));
+  vi.spyOn(window, "createImageBitmap").mockImplementation(async (photo: ImageBitmapSource) => {
+    await opening;
+    return open(photo);
+  });
   await page.getByLabelText("Photo", { exact: true }).upload(await createPhoto());
   expect(await findAccessibilityFaults()).toEqual([]);
+  await expect.element(page.getByText("Preparing the photo…")).toBeVisible();
   await getButton("Save treatment").click();
+  await expect.element(getButton("Uploading…")).toBeDisabled();
+  startOpening();
   await saved().toBe("https://photos.test/treatment");
 });
 
