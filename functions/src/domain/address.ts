@@ -28,6 +28,12 @@ export function addressLine(address: Address): string {
   return joinParts(", ", [address.street, cityLine(address)]);
 }
 
+/** The URL of a map with the way to the clinic. */
+export function directionsUrl({ address, name }: Pick<PublicSettings, "address" | "name">): string {
+  const query = joinParts(", ", [name, addressLine(address)]);
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
+}
+
 function joinParts(separator: string, parts: readonly string[]): string {
   return parts.filter(Boolean).join(separator);
 }

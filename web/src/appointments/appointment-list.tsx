@@ -1,11 +1,11 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
-import { addressLine } from "@clinic/domain/address.ts";
+import { addressLine, directionsUrl } from "@clinic/domain/address.ts";
 import { MapPin } from "lucide-react";
 import { useState } from "react";
 import { formatAppointmentDay } from "../shared/appointment-text.ts";
 import { isUpcoming } from "../shared/booking-rules.ts";
-import { directionsUrl, formatSlot } from "../shared/clinic-format.ts";
+import { formatSlot } from "../shared/clinic-format.ts";
 import { spelled } from "../shared/spelling.ts";
 import { lazyDialog } from "../ui/lazy-component.tsx";
 import { CardTable } from "../ui/table.tsx";

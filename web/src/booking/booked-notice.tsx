@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
-import { addressLine } from "@clinic/domain/address.ts";
+import { addressLine, directionsUrl } from "@clinic/domain/address.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarCheck, CalendarClock, Mail, MapPin } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -10,7 +10,7 @@ import { hasReceipt } from "../shared/booking-rules.ts";
 import { describeTermsAfterBooking } from "../shared/booking-terms.ts";
 import { bookingsQuery } from "../shared/bookings-query.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
-import { directionsUrl, formatSlot } from "../shared/clinic-format.ts";
+import { formatSlot } from "../shared/clinic-format.ts";
 import { createBackLinkState, isAbovePage } from "../shared/navigation.ts";
 import { paymentLink } from "../shared/paths.ts";
 import { AppointmentName } from "../ui/appointment-name.tsx";

@@ -1,7 +1,6 @@
 /** Formats money, times of day and addresses as the clinic's country does. Public pages load this file, so it needs no domain rules. */
 import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { addressLine } from "@clinic/domain/address.ts";
 import type { Weekday } from "@clinic/domain/calendar-date.ts";
 import { formatMoney } from "@clinic/domain/format-money.ts";
 import { createFormat, currentRegion } from "./clinic-region.ts";
@@ -112,11 +111,6 @@ function isAmericanClock(): boolean {
 const clockFormat = createFormat(
   (locale) => new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" }),
 );
-
-export function directionsUrl({ address, name }: PublicSettings): string {
-  const query = [name, addressLine(address)].filter(Boolean).join(", ");
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
-}
 
 /**
  * Shows an amount in the major unit: `$90`, `$90.50`, `£45`, `¥6,600`. An appointment keeps the currency in which it was booked; by

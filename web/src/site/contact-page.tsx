@@ -1,8 +1,7 @@
-import { addressLine } from "@clinic/domain/address.ts";
+import { addressLine, directionsUrl } from "@clinic/domain/address.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import { Link } from "react-router-dom";
-import { directionsUrl } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";

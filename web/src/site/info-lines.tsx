@@ -1,7 +1,7 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { addressLine } from "@clinic/domain/address.ts";
+import { addressLine, directionsUrl } from "@clinic/domain/address.ts";
 import { Clock, MapPin, Phone } from "lucide-react";
-import { directionsUrl, formatOpeningDay, formatTimeOfDay } from "../shared/clinic-format.ts";
+import { formatOpeningDay, formatTimeOfDay } from "../shared/clinic-format.ts";
 import { openingStateAt } from "../shared/opening-state.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";

@@ -1,8 +1,8 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { cityLine } from "@clinic/domain/address.ts";
+import { cityLine, directionsUrl } from "@clinic/domain/address.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Clock, MapPin, Phone } from "lucide-react";
-import { directionsUrl, formatPartOfDay, todayAt } from "../shared/clinic-format.ts";
+import { formatPartOfDay, todayAt } from "../shared/clinic-format.ts";
 import { createFormat } from "../shared/clinic-region.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";

@@ -1,7 +1,6 @@
-import { cityLine } from "@clinic/domain/address.ts";
+import { cityLine, directionsUrl } from "@clinic/domain/address.ts";
 import { emailUrl } from "@clinic/domain/clinic.ts";
 import { Link } from "react-router-dom";
-import { directionsUrl } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { privacyPath, termsPath } from "../shared/paths.ts";
 import { useSettings, useSite } from "../shared/published.ts";

@@ -3,8 +3,8 @@ import { treatmentDrawings } from "./treatment-drawings.tsx";
 const drawingByName = new Map(Object.entries(treatmentDrawings));
 
 /** Whether a treatment has a picture to show. A drawing that only a newer release knows is none. */
-export function hasPicture(picture = ""): boolean {
-  return drawingByName.has(picture) || picture.includes("/");
+export function hasPicture(picture: string | undefined): picture is string {
+  return picture !== undefined && (drawingByName.has(picture) || picture.includes("/"));
 }
 
 /** A treatment's drawing or photo. It only decorates: the treatment's name stands beside it. */

@@ -1,11 +1,10 @@
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
-import { cityLine } from "@clinic/domain/address.ts";
+import { cityLine, directionsUrl } from "@clinic/domain/address.ts";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { MapPin, Phone, Unlink } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { ApiError } from "../shared/api-error.ts";
-import { directionsUrl } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useSettings } from "../shared/published.ts";
 import { createQueryClient } from "../shared/query-client.ts";
