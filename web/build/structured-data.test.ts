@@ -18,6 +18,21 @@ test.each([
 
 const addresses = { siteUrl: "https://clinic.test", preview: "/preview.jpg" };
 
+test("closed days are closed in structured data, and a day that closes early has its hours", () => {
+  const settings = {
+    ...demoPublicSettings,
+    closedDays: [
+      { date: "2026-12-24", last: "2026-12-26", reason: "" },
+      // A Thursday, open from 08:00 to 18:00.
+      { date: "2026-12-31", from: "13:00", to: "24:00", reason: "" },
+    ],
+  };
+  expect(describeDentist(settings, addresses).specialOpeningHoursSpecification).toMatchObject([
+    { validFrom: "2026-12-24", validThrough: "2026-12-26", opens: "00:00", closes: "00:00" },
+    { validFrom: "2026-12-31", validThrough: "2026-12-31", opens: "08:00", closes: "13:00" },
+  ]);
+});
+
 test("a treatment's structured data has its price and leads into booking", () => {
   const [treatment] = demoTreatments.filter(({ _id }) => _id === "teeth-cleaning");
   if (!treatment) throw new Error("The demo clinic has no cleaning");

@@ -1,7 +1,8 @@
 import type { Doctor } from "../../functions/src/contract/doctors.ts";
-import type { PublicSettings } from "../../functions/src/contract/settings.ts";
+import type { ClosedDay, PublicSettings } from "../../functions/src/contract/settings.ts";
 import type { Treatment } from "../../functions/src/contract/treatments.ts";
 import { weekdays } from "../../functions/src/domain/calendar-date.ts";
+import { openRangesOn } from "../../functions/src/domain/opening-hours.ts";
 import { readPhone } from "../../functions/src/domain/phone-number.ts";
 import { bookingLink, dentistLink, treatmentLink } from "../src/shared/paths.ts";
 
@@ -41,11 +42,26 @@ export function describeDentist(settings: PublicSettings, { siteUrl, preview }: 
         closes: to,
       })),
     ),
+    specialOpeningHoursSpecification: settings.closedDays.flatMap((closed) =>
+      describeClosedDays(settings, closed),
+    ),
     potentialAction: {
       "@type": "ReserveAction",
       target: `${siteUrl}/appointment`,
     },
   };
+}
+
+/** Search engines read equal times of opening and closing as closed: https://developers.google.com/search/docs/appearance/structured-data/local-business */
+function describeClosedDays(settings: PublicSettings, { date, last = date }: ClosedDay) {
+  const ranges = openRangesOn(settings, date);
+  return (ranges.length > 0 ? ranges : [{ from: "00:00", to: "00:00" }]).map(({ from, to }) => ({
+    "@type": "OpeningHoursSpecification",
+    validFrom: date,
+    validThrough: last,
+    opens: from,
+    closes: to,
+  }));
 }
 
 /** Describes a treatment and its price for search engines: https://schema.org/Service */

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { call } from "../../shared/api.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
+import { useSettings } from "../../shared/published.ts";
 import { ChoiceLinks } from "../../ui/choices.tsx";
 import { DownloadButton } from "../../ui/download-button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -87,13 +88,27 @@ function YearLink({ to, year, icon: Icon }: { to: string; year: number; icon: ty
   );
 }
 
-const receivedLegend = [
-  { shade: "now", text: "By card" },
-  { shade: "hatched", text: "At the desk" },
-] as const;
+type NamedAmount = [name: string, amountOf: (money: EarnedAmounts) => number];
+
+/** The parts of what was received. A clinic that has never taken cards receives everything at the desk. */
+const cardAndDesk: NamedAmount[] = [
+  ["By card", ({ card }) => card],
+  ["At the desk", ({ desk }) => desk],
+];
+const byCardAndDesk = {
+  valueName: "By card",
+  restName: "At the desk",
+  totalName: "Total",
+  legend: [
+    { shade: "now", text: "By card" },
+    { shade: "hatched", text: "At the desk" },
+  ],
+} as const;
 
 function YearContent({ year, months, before }: Earnings) {
+  const { takesCards } = useSettings().data;
   const total = sumEarnings(months);
+  const hasCards = takesCards || total.card !== 0 || before.card !== 0;
   if (sumReceivedPayments(total) + total.outstanding === 0) {
     return (
       <EmptyState icon={ChartColumn} title={`Nothing earned in ${year}`}>
@@ -101,10 +116,9 @@ function YearContent({ year, months, before }: Earnings) {
       </EmptyState>
     );
   }
-  const totals: [string, (money: EarnedAmounts) => number][] = [
+  const totals: NamedAmount[] = [
     ["Received", sumReceivedPayments],
-    ["By card", ({ card }) => card],
-    ["At the desk", ({ desk }) => desk],
+    ...(hasCards ? cardAndDesk : []),
     ["Outstanding", ({ outstanding }) => outstanding],
   ];
   return (
@@ -124,15 +138,11 @@ function YearContent({ year, months, before }: Earnings) {
         <BarChart
           title={`Received in ${year}`}
           labelName="Month"
-          valueName="By card"
-          restName="At the desk"
-          totalName="Total"
           show={formatPrice}
-          legend={receivedLegend}
+          {...(hasCards ? byCardAndDesk : { valueName: "At the desk" })}
           bars={months.map(({ month, card, desk }) => ({
             ...formatMonthLabels(month),
-            value: card,
-            rest: desk,
+            ...(hasCards ? { value: card, rest: desk } : { value: desk }),
             tone: "now",
           }))}
         />

@@ -6,9 +6,11 @@ import {
   showRangeFigures,
   type WorkReport,
 } from "@clinic/contract/reports.ts";
+import { showSettings } from "@clinic/contract/settings.ts";
 import { plusDays } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { demoSettingsAnswer } from "../../../../emulators/seed/demo-clinic.ts";
 import { answer } from "../../../testing/component/answer.ts";
 import { admin, mountPage, remountPage } from "../../../testing/component/mount-page.tsx";
 import { findFaultsInEveryVariant } from "../../../testing/component/screen-variants.ts";
@@ -132,6 +134,34 @@ test("earnings are compared with the year before, and a link leads there", async
   await years.getByRole("link", { name: "2023" }).click();
   await expect.element(page.getByRole("figure", { name: "Received in 2023" })).toBeVisible();
   await expect.element(years.getByRole("link", { name: "2024" })).toBeVisible();
+});
+
+test("a clinic that has never taken cards has no figures by card", async () => {
+  const cash = { ...nothingReceived, cash: 300 };
+  await mountPage("/dashboard/overview?show=earnings&year=2024", {
+    signedInAs: admin,
+    answers: [
+      answer(showSettings, { ...demoSettingsAnswer, takesCards: false }),
+      answer(showEarnings, ({ query }) => ({
+        ...sampleYear(query.year),
+        months: sampleYear(query.year).months.map((month) => ({ ...month, card: 0 })),
+        before: noEarnings,
+        received: {
+          ...sampleYear(query.year).received,
+          months: sampleYear(query.year).received.months.map((month) => ({ ...month, ...cash })),
+          doctors: [{ doctorId: "ida", doctor: "Dr. Ida Test", ...cash }],
+        },
+      })),
+    ],
+  });
+  const received = page.getByRole("figure", { name: "Received in 2024" });
+  await expect
+    .element(received.getByRole("img", { name: "Received in 2024: most in May, $300" }))
+    .toBeVisible();
+  await expect.element(page.getByText("By card")).not.toBeInTheDocument();
+  await page.getByRole("link", { name: "By payment" }).click();
+  await expect.element(page.getByRole("columnheader", { name: "Cash" })).toBeVisible();
+  await expect.element(page.getByText("By card")).not.toBeInTheDocument();
 });
 
 test("a year with outstanding money only says that nothing was received yet", async () => {

@@ -1,6 +1,7 @@
 import type { Earnings, Received } from "@clinic/contract/reports.ts";
 import { ChartColumn } from "lucide-react";
 import { formatPrice } from "../../shared/clinic-format.ts";
+import { useSettings } from "../../shared/published.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { CardTable } from "../../ui/table.tsx";
 import { BarChart } from "./charts.tsx";
@@ -13,11 +14,16 @@ const ways = [
   { way: "terminal", name: "Terminal" },
   { way: "transfer", name: "Transfer" },
   { way: "desk", name: "At the desk" },
-] as const satisfies readonly { way: keyof Received; name: string }[];
+] as const satisfies readonly Way[];
+type Way = { way: keyof Received; name: string };
 
 /** Shows a year's money in the months in which it came or went back. */
 export function ReceivedContent({ year, received: { months, doctors, before, complete } }: Earnings) {
   const total = sumReceived(months);
+  const { takesCards } = useSettings().data;
+  const shownWays = ways.filter(
+    ({ way }) => way !== "card" || takesCards || total.card !== 0 || before.card !== 0,
+  );
   const isEmpty = months.every((month) => ways.every(({ way }) => month[way] === 0));
   if (isEmpty) {
     return (
@@ -32,7 +38,7 @@ export function ReceivedContent({ year, received: { months, doctors, before, com
         <KeyFigure name="Received" value={formatPrice(totalOf(total))}>
           <ChangeNote now={totalOf(total)} before={totalOf(before)} show={formatPrice} />
         </KeyFigure>
-        {ways.map(({ way, name }) => (
+        {shownWays.map(({ way, name }) => (
           <KeyFigure key={way} name={name} value={formatPrice(total[way])}>
             <ChangeNote now={total[way]} before={before[way]} show={formatPrice} />
           </KeyFigure>
@@ -57,12 +63,14 @@ export function ReceivedContent({ year, received: { months, doctors, before, com
           }))}
         />
       </div>
-      <ReceivedByDoctor doctors={doctors} />
+      <ReceivedByDoctor doctors={doctors} ways={shownWays} />
     </>
   );
 }
 
-function ReceivedByDoctor({ doctors }: Pick<Earnings["received"], "doctors">) {
+type ReceivedByDoctorProps = Pick<Earnings["received"], "doctors"> & { ways: readonly Way[] };
+
+function ReceivedByDoctor({ doctors, ways }: ReceivedByDoctorProps) {
   return (
     <section className="work-section" aria-labelledby="received-by-doctor">
       <h2 id="received-by-doctor">By doctor</h2>

@@ -29,7 +29,7 @@ export function BookingRulesSection() {
           inputMode="numeric"
           min={0}
           max={720}
-          hint="Patients who cancel later than that get no refund to their card. Applies to appointments booked from now on."
+          hint="For payments by card: patients who cancel later get no refund. Applies to appointments booked from now on."
           error={errors.cancellation?.fullRefundHours?.message}
           {...register("cancellation.fullRefundHours", { valueAsNumber: true })}
         />
