@@ -10,12 +10,13 @@ import * as z from "zod/mini";
 import { readDraft } from "../shared/drafts.ts";
 import { describeError } from "../shared/error-sentences.ts";
 import { notify } from "../shared/notify.ts";
+import { reviewsKey } from "../shared/own-reviews.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
 import { useForm } from "../shared/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextAreaField, TextField } from "../ui/fields.tsx";
 import { RestoredDraftNote, useFormDraft } from "../ui/form-draft.tsx";
-import { createReview, editReview, reviewsKey } from "./review-entry.tsx";
+import { createReview, editReview } from "./review-entry.tsx";
 import "./reviews.scss";
 
 type Props = ({ appointment: Booking; review?: never } | { review: OwnReview; appointment?: never }) & {
