@@ -31,7 +31,7 @@ export function Component() {
     <>
       <PageHeading
         title="Profile"
-        lead="How the clinic reaches you, whom you book for, and what is kept about you."
+        lead="How we reach you, whom you book for, and your data."
       />
       {session.status === "signed-in" && <Profile user={session.user} />}
     </>

@@ -32,6 +32,7 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
     defaultValues: {
       review: review?.review ?? "",
       location: review?.location ?? "",
+      showsVisit: review?.showsVisit ?? false,
       ...(review && { stars: review.stars }),
     },
   });
@@ -90,6 +91,10 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
             error={errors.location?.message}
             {...register("location")}
           />
+          <label className="form-check">
+            <input type="checkbox" className="form-check-input" {...register("showsVisit")} />
+            <span className="form-check-label">Show which treatment and dentist this is about</span>
+          </label>
         </Modal.Body>
         <Modal.Footer>
           <button
@@ -113,8 +118,8 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
 function readDraftForAppointment(appointmentId: string | undefined) {
   const draft = readReviewDraft();
   if (!draft || draft.appointment !== appointmentId) return undefined;
-  const { review, location, stars } = draft;
-  return { review, location, ...(stars && { stars }) };
+  const { appointment: _, stars, ...text } = draft;
+  return { ...text, ...(stars && { stars }) };
 }
 
 const starChoices = [1, 2, 3, 4, 5];
@@ -176,6 +181,7 @@ const draftSchema = z.object({
   review: z.string(),
   location: z.string(),
   stars: z.optional(z.number()),
+  showsVisit: z._default(z.boolean(), false),
 });
 
 export function readReviewDraft() {
