@@ -29,10 +29,7 @@ export function Component() {
   const session = useSession();
   return (
     <>
-      <PageHeading
-        title="Profile"
-        lead="How we reach you, whom you book for, and your data."
-      />
+      <PageHeading title="Profile" lead="How we reach you, whom you book for, and your data." />
       {session.status === "signed-in" && <Profile user={session.user} />}
     </>
   );
