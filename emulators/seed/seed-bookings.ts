@@ -70,6 +70,7 @@ async function seedBooking(
         uid,
         appointment: stored.id,
         treatment: stored.booking.treatment,
+        doctor: stored.booking.doctor,
         visitDate: date,
         name,
         review: review.review,

@@ -11,6 +11,7 @@ import {
 } from "../../functions/src/contract/settings.ts";
 import { treatmentSchema } from "../../functions/src/contract/treatments.ts";
 import { clinicPhoneUrl } from "../../functions/src/domain/phone-number.ts";
+import { reviewFiguresOf } from "../../functions/src/domain/review-figures.ts";
 import { publicPartOf } from "../../functions/src/domain/settings-rules.ts";
 
 const accountSchema = z.object({
@@ -82,12 +83,11 @@ export function parseSeedClinic(clinic: unknown): SeedClinic {
 
 /** The answer of GET /settings for this clinic. */
 export function settingsAnswerOf({ settings, reviews }: SeedClinic): PublicSettingsAnswer {
-  const stars = reviews.reduce((sum, review) => sum + review.stars, 0);
-  const average = reviews.length === 0 ? 0 : Math.round((stars / reviews.length) * 10) / 10;
+  const stars = [1, 2, 3, 4, 5].map((given) => reviews.filter((review) => review.stars === given).length);
   return {
     ...publicPartOf(settings),
     phoneUrl: clinicPhoneUrl(settings),
-    reviews: { average, count: reviews.length },
+    reviews: reviewFiguresOf(stars),
   };
 }
 

@@ -54,6 +54,8 @@ function writeReview(
     review: {
       ...{ uid, appointment: id, treatment, visitDate, name: account?.name ?? booking.patientName },
       ...{ review, location, stars, img: "", approved },
+      // Most people show what their review is about.
+      ...{ doctor: booking.doctor, showsVisit: random.between(1, 4) > 1 },
       date: todayIn(demo.clinic.settings.timeZone, writtenAt),
       createdAt: writtenAt,
       updatedAt: writtenAt,

@@ -12,13 +12,14 @@ import { firstDayAfterMoney } from "../domain/day-entry.ts";
 import { DomainError, invalid, refuseFaults } from "../domain/domain-error.ts";
 import { describeOwedMoney, earliestFirst, maxNamed, type OwedMoney } from "../domain/owed-money.ts";
 import { clinicPhoneUrl, isCountry } from "../domain/phone-number.ts";
+import { reviewFiguresOf } from "../domain/review-figures.ts";
 import { publicPartOf, settingsFaults } from "../domain/settings-rules.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { recheckBounce } from "../firestore/bounces.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
 import { publishedTreatmentsOf, readClinic, treatments } from "../firestore/clinic.ts";
 import { readDays } from "../firestore/days.ts";
-import { readReviewFigures } from "../firestore/reviews.ts";
+import { readReviewStars } from "../firestore/reviews.ts";
 import { requireRecentSignIn } from "../http/authenticate.ts";
 import type { Handler } from "../http/bind.ts";
 import { makeUnknownFieldStripper } from "../http/strip-unknown-fields.ts";
@@ -29,13 +30,12 @@ import { requestPhoneReread, rereadPhones } from "./reread-phones.ts";
 import { readTreatments } from "./treatment-catalogue.ts";
 
 export const showSettings: Handler<typeof contract.showSettings> = async (call) => {
-  const [{ settings }, reviews] = await Promise.all([readCachedClinic(call), readReviewFigures(call.db)]);
-  const average = Math.round(reviews.average * 10) / 10;
+  const [{ settings }, stars] = await Promise.all([readCachedClinic(call), readReviewStars(call.db)]);
   return {
     ...publicPartOf(settings),
     takesCards: settings.takesCards && call.payments.enabled,
     phoneUrl: clinicPhoneUrl(settings),
-    reviews: { average, count: reviews.count },
+    reviews: reviewFiguresOf(stars),
   };
 };
 

@@ -5,7 +5,7 @@ import { freshPageQuerySchema, pageQuerySchema } from "./paging.ts";
 import { manyLines, optionalText, requiredText } from "./text.ts";
 
 const starsSchema = z
-  .int("Please choose your stars")
+  .int("How many stars would you give?")
   .check(z.minimum(1, "At least 1 star"), z.maximum(5, "At most 5 stars"));
 
 const reviewSchema = z.object({
@@ -17,6 +17,9 @@ const reviewSchema = z.object({
   stars: starsSchema,
   /** The clinic's day on which the review was written or last changed. */
   dateISO: isoDateSchema,
+  /** What the review is about, if its writer shows it. */
+  treatment: z.optional(z.string()),
+  doctor: z.optional(z.nullable(z.string())),
 });
 export type Review = z.infer<typeof reviewSchema>;
 
@@ -24,6 +27,8 @@ export type Review = z.infer<typeof reviewSchema>;
 export const ownReviewSchema = z.extend(reviewSchema, {
   appointment: z.string(),
   treatment: z.string(),
+  /** Earlier releases answer without it. */
+  showsVisit: z.optional(z.boolean()),
   visitDateISO: isoDateSchema,
   approved: z.boolean(),
   updatedAt: instantSchema,
@@ -38,6 +43,8 @@ const reviewFields = {
   review: requiredText("Review", 1000, manyLines),
   stars: starsSchema,
   location: z._default(optionalText("Location", 60), ""),
+  /** Whether the public review names the treatment and the dentist. */
+  showsVisit: z._default(z.boolean(), false),
 };
 
 /** A patient may write one review for each past appointment. */

@@ -144,6 +144,8 @@ const reviewFiguresSchema = z.object({
   /** The average number of stars, rounded to one decimal; 0 without reviews. */
   average: z.number(),
   count: z.int(),
+  /** How many reviews have 1, 2, 3, 4 and 5 stars. Earlier releases answer without it. */
+  stars: z.optional(z.array(z.int()).check(z.length(5))),
 });
 
 /** The public settings, with values that the server computes. */

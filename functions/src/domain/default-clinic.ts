@@ -39,7 +39,7 @@ const defaultPublicSettings: PublicSettings = {
 export const defaultPublicSettingsAnswer: PublicSettingsAnswer = {
   ...defaultPublicSettings,
   phoneUrl: "",
-  reviews: { average: 0, count: 0 },
+  reviews: { average: 0, count: 0, stars: [0, 0, 0, 0, 0] },
 };
 
 export const defaultSettings: Settings = {

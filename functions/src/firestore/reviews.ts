@@ -1,4 +1,4 @@
-import { AggregateField, type Firestore } from "@google-cloud/firestore";
+import type { Firestore } from "@google-cloud/firestore";
 import * as z from "zod/mini";
 import { storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
@@ -9,6 +9,10 @@ export const reviewDocumentSchema = storedObject({
   /** The id of the reviewed booking. */
   appointment: z.string(),
   treatment: z.string(),
+  /** The dentist of the reviewed appointment, if the writer shows the visit. */
+  doctor: z.optional(z.nullable(z.string())),
+  /** Whether the public review names the treatment and the dentist. */
+  showsVisit: z.optional(z.boolean()),
   /** The date of the reviewed appointment. */
   visitDate: z.string(),
   name: z.string(),
@@ -30,15 +34,14 @@ export type ReviewDocument = z.infer<typeof reviewDocumentSchema>;
 export const reviews = (db: Firestore) => collection(db, "reviews", reviewDocumentSchema);
 
 /**
- * Returns the average of the approved reviews' stars, 0 if there are none, and their number. Firestore computes both at each call:
+ * Returns how many approved reviews have 1, 2, 3, 4 and 5 stars. Firestore counts at each call:
  * https://firebase.google.com/docs/firestore/query-data/aggregation-queries
  */
-export async function readReviewFigures(db: Firestore): Promise<{ average: number; count: number }> {
+export function readReviewStars(db: Firestore): Promise<number[]> {
   const approved = reviews(db).where("approved", "==", true);
-  const counted = approved.aggregate({
-    average: AggregateField.average("stars"),
-    count: AggregateField.count(),
-  });
-  const { average, count } = (await counted.get()).data();
-  return { average: average ?? 0, count };
+  return Promise.all(
+    [1, 2, 3, 4, 5].map(
+      async (stars) => (await approved.where("stars", "==", stars).count().get()).data().count,
+    ),
+  );
 }

@@ -21,7 +21,7 @@ test.each([
   [{ stars: 5 }, { review: "Review is required" }],
   [{ review: " ", stars: 5 }, { review: "Review is required" }],
   [{ review: 5, stars: 5, location: "Queens" }, { review: "Review is required" }],
-  [{ review: "Kind." }, { stars: "Please choose your stars" }],
+  [{ review: "Kind." }, { stars: "How many stars would you give?" }],
   [{ approved: true, updatedAt: "today" }, { updatedAt: "Invalid input" }],
 ])("a body with two allowed shapes gets the faults of the nearest shape: %j", (sent, reasons) => {
   expect(faults(changeReview.body, sent)).toEqual(reasons);

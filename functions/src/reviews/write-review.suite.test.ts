@@ -77,6 +77,23 @@ test("a public review contains no appointment and no address", async () => {
   expect(text).not.toContain(patient.email);
 });
 
+test("a public review names treatment and dentist only if its writer shows them", async () => {
+  const { _id } = await written();
+  const find = async () => {
+    const { body } = await request("GET", "/reviews?limit=200");
+    return z.parse(listReviews.answer, body).find((review) => review._id === _id);
+  };
+  await put(admin, _id, { approved: true });
+  expect(Object.keys((await find()) ?? {})).not.toContain("treatment");
+  const edited = await put(patient, _id, { ...text, showsVisit: true });
+  expect(edited.body).toMatchObject({ showsVisit: true });
+  await put(admin, _id, { approved: true });
+  expect(await find()).toMatchObject({ treatment: "Teeth Cleaning" });
+  await put(patient, _id, text);
+  await put(admin, _id, { approved: true });
+  expect(Object.keys((await find()) ?? {})).not.toContain("treatment");
+});
+
 test("an edit needs approval again", async () => {
   const { _id } = await written();
   await put(admin, _id, { approved: true });
@@ -105,20 +122,21 @@ test("the review's date is the clinic's day of the last edit, and the appointmen
   await moveClinic(demoSettings.timeZone);
 });
 
-test("average and count always cover exactly the approved reviews", async () => {
+test("average, count and stars always cover exactly the approved reviews", async () => {
   await db.recursiveDelete(reviews(db));
-  expect(await figures()).toEqual({ average: 0, count: 0 });
+  const none = { average: 0, count: 0, stars: [0, 0, 0, 0, 0] };
+  expect(await figures()).toEqual(none);
   const [best, good, poor] = [await written(5), await written(4), await written(2)];
-  expect(await figures()).toEqual({ average: 0, count: 0 });
+  expect(await figures()).toEqual(none);
   for (const { _id } of [best, good, poor]) await put(admin, _id, { approved: true });
-  expect(await figures()).toEqual({ average: 3.7, count: 3 });
+  expect(await figures()).toEqual({ average: 3.7, count: 3, stars: [0, 1, 0, 1, 1] });
   await put(patient, poor._id, { ...text, stars: 3 });
-  expect(await figures()).toEqual({ average: 4.5, count: 2 });
+  expect(await figures()).toEqual({ average: 4.5, count: 2, stars: [0, 0, 0, 1, 1] });
   await put(admin, poor._id, { approved: true });
-  expect(await figures()).toEqual({ average: 4, count: 3 });
+  expect(await figures()).toEqual({ average: 4, count: 3, stars: [0, 0, 1, 1, 1] });
   await remove(patient, best._id);
   await put(admin, good._id, { approved: false });
-  expect(await figures()).toEqual({ average: 3, count: 1 });
+  expect(await figures()).toEqual({ average: 3, count: 1, stars: [0, 0, 1, 0, 0] });
 });
 
 test("an approval applies only to the text that the admin read", async () => {

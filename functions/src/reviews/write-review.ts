@@ -67,6 +67,7 @@ export const writeReview: Handler<typeof contract.writeReview> = async ({ db, bo
       uid: caller.uid,
       appointment,
       treatment: booking.treatment,
+      doctor: booking.doctor,
       visitDate: booking.date,
       name: profile.data()?.name || booking.patientName,
       ...text,
@@ -94,7 +95,14 @@ export const changeReview: Handler<typeof contract.changeReview> = async (call) 
   }
   const changes = approves
     ? { approved: body.approved }
-    : { ...body, date: await clinicDay(call.db, now()), approved: false, updatedAt: now() };
+    : {
+        ...body,
+        // Reviews of earlier releases don't name the dentist.
+        doctor: review.doctor ?? (await readDoctor(call.db, review.appointment)),
+        date: await clinicDay(call.db, now()),
+        approved: false,
+        updatedAt: now(),
+      };
   // The update fails if the review was rewritten after the caller read it.
   await reference.update(changes, { lastUpdateTime: updateTime }).catch((error: unknown) => {
     throw isWriteConflict(error) ? new DomainError("conflict") : error;
@@ -108,6 +116,10 @@ export const deleteReview: Handler<typeof contract.deleteReview> = async (call) 
   await reference.delete();
   return { success: true };
 };
+
+async function readDoctor(db: Firestore, appointment: string): Promise<string | null> {
+  return (await bookings(db).doc(appointment).get()).data()?.doctor ?? null;
+}
 
 /** Returns today's date in the clinic's time zone. */
 async function clinicDay(db: Firestore, now: Date): Promise<string> {
@@ -147,18 +159,20 @@ export function reviewId(bookingId: string): string {
 }
 
 function presentReview(id: string, document: ReviewDocument): contract.Review {
-  const { name, review, location, img, stars, date } = document;
-  return { _id: id, name, review, location, img, stars, dateISO: date };
+  const { name, review, location, img, stars, date, showsVisit, treatment, doctor = null } = document;
+  const visit = showsVisit && { treatment, doctor };
+  return { _id: id, name, review, location, img, stars, dateISO: date, ...visit };
 }
 
 /** A review in the form that its writer and admins see. */
 export function presentOwnReview(id: string, document: ReviewDocument): contract.OwnReview {
-  const { appointment, treatment, visitDate, approved, updatedAt } = document;
+  const { appointment, treatment, visitDate, approved, showsVisit = false, updatedAt } = document;
   return {
     ...presentReview(id, document),
     appointment,
     treatment,
     visitDateISO: visitDate,
+    showsVisit,
     approved,
     updatedAt: updatedAt.toISOString(),
   };

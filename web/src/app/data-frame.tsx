@@ -1,16 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { queryClient } from "../shared/query-client.ts";
 import { settleIdentityQuestion, useHasIdentityQuestion } from "../shared/session/confirm-identity.ts";
 import { useSession, useSignOutToHome } from "../shared/session/session.ts";
 import { useHasShortPassword } from "../shared/session/user-flags.ts";
-import { useIsUserActive } from "../shared/user-activity.ts";
 import { lazyDialog } from "../ui/lazy-component.tsx";
-import type { Toasts } from "../ui/toasts.tsx";
 import { DeskLock, PageBehindLock } from "./page-lock.tsx";
 
-/** The layout of all pages behind the sign-in. Holds TanStack Query and toasts, so that public pages load neither. */
+/** The layout of all pages behind the sign-in. Holds TanStack Query, so that public pages don't load it. */
 export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -18,7 +16,6 @@ export function Component() {
       <DeskLock />
       <IdentityQuestion />
       <ShortPasswordQuestion />
-      <LazyToasts />
     </QueryClientProvider>
   );
 }
@@ -58,20 +55,4 @@ function ShortPasswordQuestion() {
   const staffUid = session.status === "signed-in" && session.user.staff ? session.user.uid : undefined;
   const isAsked = useHasShortPassword(staffUid);
   return <ShortPasswordDialog props={isAsked ? { onClose: () => void signOut() } : undefined} />;
-}
-
-// A function apart from `.then`: Vite would move a `.then` behind its CSS preload, whose failure would then stay unhandled.
-const loadToasts = () => import("../ui/toasts.tsx");
-
-/** Loads the toast container's code. A toast that is shown earlier waits for the container. */
-function LazyToasts() {
-  const [loaded, setLoaded] = useState<{ Toasts: typeof Toasts }>();
-  const awake = useIsUserActive();
-  useEffect(() => {
-    if (!awake) return;
-    loadToasts().then(setLoaded, () => {
-      // Ignores the failure, because toasts only repeat what the page shows.
-    });
-  }, [awake]);
-  return loaded && <loaded.Toasts />;
 }

@@ -1,15 +1,17 @@
 import { textLocaleOf } from "@clinic/domain/spelling.ts";
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { builtClinic } from "../shared/built-clinic.ts";
 import { useRegion } from "../shared/clinic-region.ts";
 import { usePendingPage } from "../shared/navigation.ts";
+import { useHasToasts } from "../shared/notify.ts";
 import { useSite } from "../shared/published.ts";
 import { useSession } from "../shared/session/session.ts";
 import { reachIn } from "../shared/session/session-state.ts";
 import { applyTones } from "../shared/tones.ts";
 import { SiteFooter } from "../site/site-footer.tsx";
 import { PageSpinner, Redirect } from "../ui/page-heading.tsx";
+import type { Toasts } from "../ui/toasts.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { type Access, usePageHandle } from "./page-handle.ts";
@@ -61,11 +63,28 @@ export function Shell() {
       </main>
       <SiteFooter />
       <OfflineBanner />
+      <LazyToasts />
       <LeaveGuard />
       <ScrollRestoration />
       <RouteAnnouncer path={path} title={title} />
     </>
   );
+}
+
+// A function apart from `.then`: Vite would move a `.then` behind its CSS preload, whose failure would then stay unhandled.
+const loadToasts = () => import("../ui/toasts.tsx");
+
+/** The toasts' container, which loads with the first toast. The toast waits for it. */
+function LazyToasts() {
+  const [loaded, setLoaded] = useState<{ Toasts: typeof Toasts }>();
+  const hasToasts = useHasToasts();
+  useEffect(() => {
+    if (!hasToasts) return;
+    loadToasts().then(setLoaded, () => {
+      // Ignores the failure, because toasts only repeat what the page shows.
+    });
+  }, [hasToasts]);
+  return loaded && <loaded.Toasts />;
 }
 
 /** Sets the page's language to the clinic's English, if the clinic has changed its formats since the build. */

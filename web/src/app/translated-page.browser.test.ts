@@ -31,6 +31,7 @@ test("on a translated page a patient books, moves, pays and cancels", async (t) 
   await booking.waitFor({ state: "detached" });
 
   await page.getByRole("link", { name: "My Appointments" }).first().click();
+  await page.getByRole("button", { name: /More for/ }).click();
   await page.getByRole("button", { name: "Move" }).click();
   const moving = page.getByRole("dialog", { name: "Move: " });
   await chooseDay(page, to);
@@ -51,6 +52,7 @@ test("on a translated page a patient books, moves, pays and cancels", async (t) 
   await page.getByText("Congrats! Your payment is complete.").waitFor();
 
   await page.getByRole("link", { name: "Back to My Appointments" }).click();
+  await row.getByRole("button", { name: /More for/ }).click();
   await row.getByRole("button", { name: "Cancel" }).click();
   const question = page.getByRole("dialog", { name: "Cancel this appointment?" });
   await question.getByRole("button", { name: "Cancel appointment" }).click();

@@ -1,8 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { Check } from "lucide-react";
-import { Link } from "react-router-dom";
-import { CalendarButton } from "../booking/calendar-button.tsx";
+import { formatAppointmentDay } from "../shared/appointment-text.ts";
 import {
   describePayment,
   isChangeable,
@@ -12,169 +11,104 @@ import {
 } from "../shared/booking-rules.ts";
 import { formatInstantWithWeekday } from "../shared/clinic-day.ts";
 import { formatPrice } from "../shared/clinic-format.ts";
-import { prefetchOnIntent } from "../shared/load-code.ts";
+import { createFormat } from "../shared/clinic-region.ts";
 import { noticeBeginOf } from "../shared/online-notice.ts";
-import { bookingLink, bookingPath, paymentLink } from "../shared/paths.ts";
-import { useSettings } from "../shared/published.ts";
 import { spelled } from "../shared/spelling.ts";
 import { StatusBadge, type Tone } from "../ui/states.tsx";
 
-export type AppointmentActionsProps = {
-  booking: Booking;
-  clinic: PublicSettingsAnswer;
-  now: Date;
-  onCancel: (booking: Booking) => void;
-  onMove: (booking: Booking) => void;
-};
+const partFormats = (["month", "year", "day", "weekday"] as const).map((part) =>
+  createFormat(
+    (locale) =>
+      new Intl.DateTimeFormat(locale, {
+        [part]: part === "day" || part === "year" ? "numeric" : "short",
+        timeZone: "UTC",
+      }),
+  ),
+);
 
-/** The buttons have the same names in every row, so `describedBy` names the row's appointment for screen readers. */
-export function AppointmentActions({
-  describedBy,
-  ...actions
-}: AppointmentActionsProps & { describedBy: string }) {
-  const { booking, now } = actions;
-  if (isChangeable(booking, now)) return <UpcomingActions describedBy={describedBy} {...actions} />;
-  return isUpcoming(booking, now) ? null : <PastActions booking={booking} describedBy={describedBy} />;
-}
-
-function UpcomingActions({
-  booking,
-  clinic,
-  now,
-  onCancel,
-  onMove,
-  describedBy,
-}: AppointmentActionsProps & { describedBy: string }) {
-  const canChange = isChangeableOnline(booking, now);
-  const noticeBegin = noticeBeginOf(booking);
+/** The date as a calendar's leaf. Screen readers read it in one piece. */
+export function DateLeaf({ booking }: { booking: Booking }) {
+  const [month, year, day, weekday] = partFormats.map((format) => format().format(new Date(booking.dateISO)));
   return (
     <>
-      {canChange && (
-        <button
-          type="button"
-          className="btn btn-sm btn-outline-secondary"
-          aria-describedby={describedBy}
-          onClick={() => onMove(booking)}
-        >
-          Move
-        </button>
-      )}
-      <CalendarButton
-        booking={booking}
-        clinic={clinic}
-        className="btn btn-sm btn-outline-secondary to-calendar"
-        title="Add to calendar"
-        aria-describedby={describedBy}
-      />
-      {canChange && (
-        <button
-          type="button"
-          className="btn btn-sm btn-outline-danger"
-          aria-describedby={describedBy}
-          onClick={() => onCancel(booking)}
-        >
-          Cancel
-        </button>
-      )}
-      {noticeBegin && (
-        <small className="online-notice">
-          {canChange ? (
-            `Online until ${formatInstantWithWeekday(noticeBegin, clinic.timeZone)}`
-          ) : (
-            <>
-              To move or cancel it, please call us at{" "}
-              <a className="figures" href={clinic.phoneUrl}>
-                {clinic.phone}
-              </a>
-            </>
-          )}
-        </small>
-      )}
+      <span className="date-leaf" aria-hidden="true">
+        <span>
+          {month} {year}
+        </span>
+        <strong>{day}</strong>
+        <span>{weekday}</span>
+      </span>
+      <time className="visually-hidden" dateTime={booking.dateISO}>
+        {formatAppointmentDay(booking)}
+      </time>
     </>
   );
 }
 
-function PastActions({ booking, describedBy }: { booking: Booking; describedBy: string }) {
-  const { _id, status, treatmentId, doctorId } = booking;
-  return (
-    <>
-      <Link
-        className="btn btn-sm btn-outline-secondary"
-        aria-describedby={describedBy}
-        to={bookingLink({ treatment: treatmentId, ...(doctorId && { doctor: doctorId }) })}
-        {...prefetchOnIntent(bookingPath)}
-      >
-        Book again
-      </Link>
-      {status === "booked" && (
-        <Link
-          className="btn btn-sm btn-outline-secondary"
-          aria-describedby={describedBy}
-          to={`/dashboard/review?appointment=${_id}`}
-        >
-          Write a review
-        </Link>
-      )}
-    </>
-  );
-}
+type TreatmentProps = { booking: Booking; clinic: PublicSettingsAnswer; now: Date; id: string };
 
-type AppointmentTreatmentProps = { booking: Booking; now: Date; id: string };
-
-export function AppointmentTreatment({ booking, now, id }: AppointmentTreatmentProps) {
+export function AppointmentTreatment({ booking, clinic, now, id }: TreatmentProps) {
   const { treatment, doctor, status, confirmed, note } = booking;
   return (
-    <>
-      <span id={id}>{treatment}</span>
-      {confirmed && isUpcoming(booking, now) && (
-        <StatusBadge tone="neutral" icon={Check}>
-          Confirmed
-        </StatusBadge>
-      )}
-      {status === "cancelled" && <StatusBadge tone="danger">{spelled("Canceled")}</StatusBadge>}
-      {status === "no-show" && <StatusBadge tone="warning">Missed</StatusBadge>}
+    <div>
+      <span className="d-flex flex-wrap gap-2 align-items-center">
+        <strong id={id}>{treatment}</strong>
+        {confirmed && isUpcoming(booking, now) && (
+          <StatusBadge tone="neutral" icon={Check}>
+            Confirmed
+          </StatusBadge>
+        )}
+        {status === "cancelled" && <StatusBadge tone="danger">{spelled("Canceled")}</StatusBadge>}
+        {status === "no-show" && <StatusBadge tone="warning">Missed</StatusBadge>}
+      </span>
       {doctor && (
-        <small className="appointment-dentist">
+        <span className="d-block small">
           with <bdi>{doctor}</bdi>
-        </small>
+        </span>
       )}
       {note && (
-        <small className="appointment-note">
+        <small className="d-block text-soft">
           Your note: <bdi>{note}</bdi>
         </small>
       )}
-    </>
+      {isChangeable(booking, now) && <OnlineNotice booking={booking} clinic={clinic} now={now} />}
+    </div>
   );
 }
 
-type PaymentCellProps = { booking: Booking; now: Date; describedBy: string };
-
-export function PaymentCell({ booking, now, describedBy }: PaymentCellProps) {
-  const { data: settings } = useSettings();
-  const words = describePayment(booking);
-  if (isPayable(booking, settings, now)) {
-    return (
-      <div className="payment">
-        <span>{formatPrice(booking.Price, booking.currency)}</span>
-        <Link className="btn btn-sm btn-primary" aria-describedby={describedBy} to={paymentLink(booking._id)}>
-          Pay
-        </Link>
-      </div>
-    );
-  }
+/** Until when the appointment can be changed online, where the clinic asks for notice. */
+function OnlineNotice({ booking, clinic, now }: Omit<TreatmentProps, "id">) {
+  const noticeBegin = noticeBeginOf(booking);
+  if (!noticeBegin) return null;
   return (
-    <div className="payment">
-      <StatusBadge tone={paymentTones[words.kind]}>{words.state}</StatusBadge>
-      {words.note && <small>{words.note}</small>}
+    <small className="d-block text-soft">
+      {isChangeableOnline(booking, now) ? (
+        `Online until ${formatInstantWithWeekday(noticeBegin, clinic.timeZone)}`
+      ) : (
+        <>
+          To move or cancel it, please call us at{" "}
+          <a className="figures" href={clinic.phoneUrl}>
+            {clinic.phone}
+          </a>
+        </>
+      )}
+    </small>
+  );
+}
+
+type PaymentProps = { booking: Booking; clinic: PublicSettingsAnswer; now: Date };
+
+export function AppointmentPayment({ booking, clinic, now }: PaymentProps) {
+  if (isPayable(booking, clinic, now)) return <strong>{formatPrice(booking.Price, booking.currency)}</strong>;
+  const { state, note, kind } = describePayment(booking);
+  return (
+    <>
+      <StatusBadge tone={paymentTones[kind]}>{state}</StatusBadge>
+      {note && <small className="d-block text-soft">{note}</small>}
       {booking.transactionId && (
-        <small className="transaction">Transaction Id: {booking.transactionId}</small>
+        <small className="transaction d-block text-soft">Transaction Id: {booking.transactionId}</small>
       )}
-      {booking.method !== null && (
-        <Link aria-describedby={describedBy} to={paymentLink(booking._id)}>
-          Receipt
-        </Link>
-      )}
-    </div>
+    </>
   );
 }
 

@@ -1,69 +1,76 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
-import { addressLine, directionsUrl } from "@clinic/domain/address.ts";
+import { addressLine } from "@clinic/domain/address.ts";
 import { MapPin } from "lucide-react";
-import { useState } from "react";
-import { formatAppointmentDay } from "../shared/appointment-text.ts";
+import { type ReactNode, useState } from "react";
 import { isUpcoming } from "../shared/booking-rules.ts";
 import { formatSlot } from "../shared/clinic-format.ts";
 import { spelled } from "../shared/spelling.ts";
-import { lazyDialog } from "../ui/lazy-component.tsx";
-import { CardTable } from "../ui/table.tsx";
-import {
-  AppointmentActions,
-  type AppointmentActionsProps,
-  AppointmentTreatment,
-  PaymentCell,
-} from "./appointment-cells.tsx";
+import { lazyComponent, lazyDialog } from "../ui/lazy-component.tsx";
+import { AppointmentActions, type AppointmentActionsProps } from "./appointment-actions.tsx";
+import { AppointmentPayment, AppointmentTreatment, DateLeaf } from "./appointment-cells.tsx";
 import type { OpenedDialog } from "./change-dialogs.tsx";
 
 const LazyChangeDialogs = lazyDialog("change-dialogs", async () => ({
   Part: (await import("./change-dialogs.tsx")).ChangeDialogs,
 }));
 
-type Props = { bookings: Booking[]; clinic: PublicSettingsAnswer };
+/** Loads with the drawings of the treatments. */
+const AppointmentFace = lazyComponent(
+  "appointment-face",
+  async () => ({ Part: (await import("../ui/appointment-face.tsx")).AppointmentFace }),
+  () => <span className="avatar skeleton" />,
+);
 
-export function AppointmentList({ bookings, clinic }: Props) {
+type Props = {
+  bookings: Booking[];
+  clinic: PublicSettingsAnswer;
+  /** The ids of the appointments that the patient has reviewed. */
+  reviewed: ReadonlySet<string>;
+};
+
+export function AppointmentList({ bookings, clinic, reviewed }: Props) {
   const now = new Date();
   const { next, later, past } = groupAppointments(bookings, now);
   const [opened, setOpened] = useState<OpenedDialog>();
   const openDialog = (action: OpenedDialog["action"]) => (booking: Booking) =>
     setOpened((last) => ({ action, booking, open: true, openCount: (last?.openCount ?? 0) + 1 }));
   const closeDialog = () => setOpened((shown) => shown && { ...shown, open: false });
-  const actions = { clinic, now, onCancel: openDialog("cancel"), onMove: openDialog("move") };
-  const numbersById = numberAppointments([...(next ? [next] : []), ...later, ...past]);
 
-  const renderRows = (group: Booking[]) =>
-    group.map((booking) => (
+  const rows = (group: readonly Booking[], first: number) =>
+    group.map((booking, i) => (
       <AppointmentRow
         key={booking._id}
-        number={numbersById.get(booking._id)}
+        number={first + i}
         booking={booking}
-        {...actions}
+        clinic={clinic}
+        now={now}
+        isReviewed={reviewed.has(booking._id)}
+        onCancel={openDialog("cancel")}
+        onMove={openDialog("move")}
       />
     ));
 
   return (
     <>
-      {next && <NextAppointment booking={next} {...actions} />}
-      {later.length > 0 && (
-        <section className="appointment-group" aria-labelledby="later">
-          <h2 id="later">Upcoming</h2>
-          <CardTable caption="Upcoming appointments">
-            <ColumnHeadings />
-            <tbody>{renderRows(later)}</tbody>
-          </CardTable>
-        </section>
-      )}
-      {past.length > 0 && (
-        <section className="appointment-group is-past" aria-labelledby="past">
-          <h2 id="past">Past and {spelled("canceled")}</h2>
-          <CardTable caption={`Past and ${spelled("canceled")} appointments`}>
-            <ColumnHeadings />
-            <tbody>{renderRows(past)}</tbody>
-          </CardTable>
-        </section>
-      )}
+      <AppointmentGroup title="Next appointment" caption="Next appointment" rows={rows(next, 1)} isNext>
+        <p className="d-flex gap-2 align-items-start mb-0 mt-2 text-soft">
+          <MapPin className="icon mt-1" aria-hidden="true" />
+          <span>
+            {clinic.name}, {addressLine(clinic.address)}
+          </span>
+        </p>
+      </AppointmentGroup>
+      <AppointmentGroup
+        title="Upcoming"
+        caption="Upcoming appointments"
+        rows={rows(later, next.length + 1)}
+      />
+      <AppointmentGroup
+        title={`Past and ${spelled("canceled")}`}
+        caption={`Past and ${spelled("canceled")} appointments`}
+        rows={rows(past, next.length + later.length + 1)}
+      />
       <LazyChangeDialogs
         key={opened?.openCount}
         props={
@@ -81,118 +88,116 @@ export function AppointmentList({ bookings, clinic }: Props) {
   );
 }
 
-function ColumnHeadings() {
+type GroupProps = {
+  title: string;
+  caption: string;
+  rows: readonly ReactNode[];
+  isNext?: boolean;
+  children?: ReactNode;
+};
+
+export function AppointmentGroup({ title, caption, rows, isNext = false, children }: GroupProps) {
+  if (rows.length === 0) return null;
   return (
-    <thead>
-      <tr>
-        <th scope="col">#</th>
-        <th scope="col">Name</th>
-        <th scope="col">Date</th>
-        <th scope="col">Time</th>
-        <th scope="col">Treatment</th>
-        <th scope="col">Payment</th>
-        <th scope="col">
-          <span className="visually-hidden">Actions</span>
-        </th>
-      </tr>
-    </thead>
+    <section className="mb-4" aria-label={title}>
+      <h2 className="h3 mb-3">{title}</h2>
+      <table className={isNext ? "appointments is-next" : "appointments"}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">Name</th>
+            <th scope="col">Date</th>
+            <th scope="col">Time</th>
+            <th scope="col">Treatment</th>
+            <th scope="col">Payment</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>{rows}</tbody>
+      </table>
+      {children}
+    </section>
   );
 }
 
-function AppointmentRow({ number, ...actions }: AppointmentActionsProps & { number: number | undefined }) {
-  const { booking, now } = actions;
+function AppointmentRow({ number, ...actions }: AppointmentActionsProps & { number: number }) {
+  const { booking, clinic, now } = actions;
   const patientId = `patient-${booking._id}`;
   const treatmentId = `treatment-${booking._id}`;
-  const describedBy = `${patientId} ${treatmentId}`;
   return (
-    <tr className="appointment">
-      <td data-label="#">{number}</td>
-      <td data-label="Name">
-        <bdi id={patientId}>{booking.patientName}</bdi>
+    <tr className={isUpcoming(booking, now) ? undefined : "is-past"}>
+      <td className="text-soft">{number}</td>
+      <td>
+        <bdi className="small" id={patientId}>
+          {booking.patientName}
+        </bdi>
       </td>
-      <td className="appointment-time" data-label="Date">
-        {formatAppointmentDay(booking)}
+      <td>
+        <DateLeaf booking={booking} />
       </td>
-      <td className="appointment-time" data-label="Time">
-        {formatSlot(booking.slot)}
+      <td className="figures fw-semibold text-nowrap">{formatSlot(booking.slot)}</td>
+      <td>
+        <div className="d-flex gap-2 align-items-center">
+          <AppointmentFace appointment={booking} />
+          <AppointmentTreatment booking={booking} clinic={clinic} now={now} id={treatmentId} />
+        </div>
       </td>
-      <td className="appointment-treatment card-title" data-label="Treatment">
-        <AppointmentTreatment booking={booking} now={now} id={treatmentId} />
+      <td>
+        <AppointmentPayment booking={booking} clinic={clinic} now={now} />
       </td>
-      <td data-label="Payment">
-        <PaymentCell booking={booking} now={now} describedBy={describedBy} />
-      </td>
-      <td className="appointment-actions">
-        <AppointmentActions describedBy={describedBy} {...actions} />
+      <td>
+        <AppointmentActions describedBy={`${patientId} ${treatmentId}`} {...actions} />
       </td>
     </tr>
   );
 }
 
-/** A table of one row with the columns of the lists below it. CSS makes it look like a card on every screen. */
-function NextAppointment(actions: AppointmentActionsProps) {
-  const { booking, clinic, now } = actions;
+/** A row in the shape of an appointment, while the appointments load. */
+export function RowSkeleton() {
   return (
-    <section className="appointment-group" aria-labelledby="next">
-      <h2 id="next">Next appointment</h2>
-      <div className="panel next-appointment">
-        <table>
-          <caption className="visually-hidden">Next appointment</caption>
-          <ColumnHeadings />
-          <tbody>
-            <tr className="appointment">
-              <td className="visually-hidden">1</td>
-              <td className="next-name">
-                <bdi id="next-patient">{booking.patientName}</bdi>
-              </td>
-              <td className="next-day">{formatAppointmentDay(booking)}</td>
-              <td className="next-time">{formatSlot(booking.slot)}</td>
-              <td className="next-treatment">
-                <AppointmentTreatment booking={booking} now={now} id="next-treatment" />
-              </td>
-              <td className="next-payment">
-                <PaymentCell booking={booking} now={now} describedBy="next-patient next-treatment" />
-              </td>
-              <td className="next-actions">
-                <AppointmentActions describedBy="next-patient next-treatment" {...actions} />
-              </td>
-            </tr>
-          </tbody>
-        </table>
-        <div className="next-place">
-          <MapPin className="icon" aria-hidden="true" />
-          <div>
-            <strong>{clinic.name}</strong>
-            <address>{addressLine(clinic.address)}</address>
-            <a href={directionsUrl(clinic)} target="_blank" rel="noreferrer">
-              Get directions
-            </a>
-          </div>
+    <tr>
+      <td />
+      <td>
+        <span className="skeleton" />
+      </td>
+      <td>
+        <span className="date-leaf skeleton" />
+      </td>
+      <td>
+        <span className="skeleton" />
+      </td>
+      <td>
+        <div className="d-flex gap-2 align-items-center">
+          <span className="avatar skeleton" />
+          <span className="skeleton w-75" />
         </div>
-      </div>
-    </section>
+      </td>
+      <td>
+        <span className="skeleton w-50" />
+      </td>
+      <td>
+        <span className="btn skeleton" />
+      </td>
+    </tr>
   );
 }
-
-type AppointmentGroups = { next: Booking | undefined; later: Booking[]; past: Booking[] };
 
 /**
  * Splits the bookings into the next appointment, the later appointments (soonest first), and past or canceled appointments
  * (latest first).
  */
-export function groupAppointments(bookings: Booking[], now: Date): AppointmentGroups {
+export function groupAppointments(
+  bookings: Booking[],
+  now: Date,
+): Record<"next" | "later" | "past", Booking[]> {
   const sorted = bookings.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
-  const [next, ...later] = sorted.filter((booking) => isUpcoming(booking, now));
-  return { next, later, past: sorted.filter((booking) => !isUpcoming(booking, now)).reverse() };
-}
-
-/** Numbers the appointments in the given order, and returns the numbers by booking id. Canceled appointments have no number. */
-export function numberAppointments(bookings: readonly Booking[]): ReadonlyMap<string, number> {
-  const counted = bookings.filter(({ status }) => status !== "cancelled");
-  return new Map(counted.map(({ _id }, i) => [_id, i + 1]));
-}
-
-/** Counts the appointments that are not canceled. */
-export function countAppointments(bookings: readonly Booking[]): number {
-  return bookings.filter(({ status }) => status !== "cancelled").length;
+  const upcoming = sorted.filter((booking) => isUpcoming(booking, now));
+  return {
+    next: upcoming.slice(0, 1),
+    later: upcoming.slice(1),
+    past: sorted.filter((booking) => !isUpcoming(booking, now)).reverse(),
+  };
 }

@@ -32,7 +32,8 @@ test.for([phone, desktop])("moves an appointment to another day and time: %o", a
   const page = await openPage(t, { viewport });
   await resumeSession(page, account.email);
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Move" }).click();
+  await page.getByRole("button", { name: /^More for/ }).click();
+  await page.getByRole("button", { name: "Move", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   await dialog.getByText("Please choose a time").waitFor();
@@ -53,7 +54,8 @@ async function openMoveDialog(t: TestContext, email: string, viewport: Viewport,
   const page = await openPage(t, { viewport, expected: [/status of 409/] });
   await resumeSession(page, account.email);
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Move" }).click();
+  await page.getByRole("button", { name: /^More for/ }).click();
+  await page.getByRole("button", { name: "Move", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
   await expect.poll(() => dialog.getByLabel("Dentist").locator("option").count()).toBe(5);
   return { page, dialog, day, dentist: dialog.getByLabel("Dentist"), time: dialog.getByLabel(/^Time on/) };

@@ -1,5 +1,6 @@
 import { type Booking, listBookings, moveBooking } from "@clinic/contract/bookings.ts";
 import { showProfile } from "@clinic/contract/profile.ts";
+import { listOwnReviews } from "@clinic/contract/reviews.ts";
 import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { slotInstant } from "@clinic/domain/slot.ts";
 import { expect, test } from "vitest";
@@ -12,7 +13,7 @@ import {
   patient,
   skipShortTimers,
 } from "../../testing/component/mount-page.tsx";
-import { dentists, freeTimeAnswers } from "../../testing/component/sample-clinic.ts";
+import { dentists, freeTimeAnswers, publicAnswers } from "../../testing/component/sample-clinic.ts";
 import {
   desktop,
   findAccessibilityFaults,
@@ -25,6 +26,8 @@ import { sampleBooking } from "../../testing/sample-booking.ts";
 
 type Options = Parameters<typeof mountPage>[1];
 
+const pageAnswers = [...publicAnswers, answer(listOwnReviews, listPage([]))];
+
 function openMyAppointments(
   bookings: readonly Booking[],
   { answers = [], ...options }: Options = {},
@@ -32,7 +35,7 @@ function openMyAppointments(
   return mountPage("/dashboard", {
     ...options,
     signedInAs: patient,
-    answers: [...answers, answer(listBookings, listPage([...bookings]))],
+    answers: [...answers, ...pageAnswers, answer(listBookings, listPage([...bookings]))],
   });
 }
 
@@ -46,6 +49,21 @@ function createCleaning(dateISO: string, slot: string, change: Partial<Booking> 
     endsAt: new Date(start + 30 * 60_000).toISOString(),
     ...change,
   });
+}
+
+/** Opens the menu of the first appointment within `place`. */
+async function openMenu(place: Pick<Locator, "getByRole"> = page): Promise<void> {
+  await place
+    .getByRole("button", { name: /^More for/ })
+    .first()
+    .click();
+}
+
+const menuButton = (name: string) => page.getByRole("button", { name, exact: true });
+
+async function chooseInMenu(name: string): Promise<void> {
+  await openMenu();
+  await menuButton(name).click();
 }
 
 const tuesday = "2026-11-24";
@@ -65,9 +83,9 @@ async function openMoveDialog({ viewport = phone, away = "" }: Options & { away?
   await mountPage("/dashboard", {
     viewport,
     signedInAs: patient,
-    answers: [answer(listBookings, () => listPage([booking])), move, ...times],
+    answers: [answer(listBookings, () => listPage([booking])), move, ...times, ...publicAnswers],
   });
-  await page.getByRole("button", { name: "Move" }).click();
+  await chooseInMenu("Move");
   const dialog = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
   const dentist = dialog.getByLabelText("Dentist");
   await expect.poll(() => getOptions(dentist).length).toBe(5);
@@ -101,7 +119,7 @@ test("asks before it drops a chosen time, and only then", async () => {
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(question.elements()).toEqual([]);
-  await page.getByRole("button", { name: "Move" }).click();
+  await chooseInMenu("Move");
   await time.selectOptions("11:00 AM");
   await userEvent.keyboard("{Escape}");
   await question.getByRole("button", { name: "Keep editing" }).click();
@@ -147,7 +165,7 @@ test("marks days that are full for this treatment with this dentist, and clears 
       date !== fullDay || doctor !== "mei-lin-chen" || treatment === "childrens-check-up",
   );
   await openMyAppointments([booking], { answers: [...times, answer(moveBooking, refusal("slot-taken"))] });
-  await page.getByRole("button", { name: "Move" }).click();
+  await chooseInMenu("Move");
   const dialog = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
   const day = (name: RegExp) => dialog.getByRole("button", { name });
   await expect.element(day(/^Wednesday, November 25, 2026, no free times$/)).toBeVisible();
@@ -177,7 +195,7 @@ test("marks a day as full if the patient is busy at its only free time", async (
   const mine = createCleaning(tuesday, "10:00 AM", { _id: "b1", personId: null });
   const answers = freeTimeAnswers(({ date, slot }) => date !== wednesday || slot === own.slot);
   await openMyAppointments([mine, own], { answers });
-  await page.getByRole("button", { name: "Move" }).first().click();
+  await chooseInMenu("Move");
   const day = page.getByRole("dialog").getByRole("button", { name: /^Wednesday, November 25/ });
   await expect.element(day).toHaveAccessibleName("Wednesday, November 25, 2026, no free times");
 });
@@ -195,7 +213,7 @@ test("doesn't offer a time at which the patient is busy, but one at which their 
     ],
     { answers: freeTimeAnswers() },
   );
-  await page.getByRole("button", { name: "Move" }).first().click();
+  await chooseInMenu("Move");
   const time = page.getByRole("dialog").getByLabelText(/^Time on/);
   await expect.poll(() => getOptions(time).map(({ textContent }) => textContent)).toContain("03:00 PM");
   expect(getOptions(time).map(({ textContent }) => textContent)).not.toContain("02:00 PM");
@@ -211,17 +229,17 @@ test("names the patient and the dentist of a child's appointment", async () => {
   await expect.element(row.getByText("Ada Vega")).toBeVisible();
   await expect.element(row.getByText("with Dr. Mei-Lin Chen")).toBeVisible();
   const downloading = commands.nextDownload();
-  await page.getByRole("button", { name: "Add to calendar" }).click();
+  await chooseInMenu("Add to calendar");
   expect((await downloading).text.replaceAll("\r\n ", "")).toContain(
     "SUMMARY:Teeth Cleaning for Ada Vega with Dr. Mei-Lin Chen at Pearl Street Dental",
   );
-  await page.getByRole("button", { name: "Move" }).click();
+  await chooseInMenu("Move");
   const move = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
   await expect
     .element(move.getByText(`Ada Vega, now on ${formatDate(day)} at 09:00 AM with Dr. Mei-Lin Chen.`))
     .toBeVisible();
   await move.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await chooseInMenu("Cancel");
   const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
   await expect.element(dialog.getByText("Teeth Cleaning for Ada Vega with Dr. Mei-Lin Chen")).toBeVisible();
 });
@@ -240,7 +258,7 @@ test("needs no sideways scrolling", async () => {
   }
 });
 
-test("shows the next appointment first, doesn't count canceled ones, and books past ones again", async () => {
+test("shows the next appointment first, numbers all without gaps, and books past ones again", async () => {
   const inDays = (days: number) => {
     const at = (from: number) => new Date(Date.parse(defaultNow) + from * 86_400_000).toISOString();
     return { startsAt: at(days), endsAt: at(days + 0.04) };
@@ -254,7 +272,7 @@ test("shows the next appointment first, doesn't count canceled ones, and books p
     ],
     { viewport: phone },
   );
-  await expect.element(page.getByRole("heading", { name: "My Appointments: 3" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "My Appointments: 4" })).toBeVisible();
   const next = page.getByRole("region", { name: "Next appointment" });
   for (const fact of [
     "Mon, Nov 23, 2026",
@@ -264,19 +282,27 @@ test("shows the next appointment first, doesn't count canceled ones, and books p
   ])
     await expect.element(next.getByText(fact)).toBeVisible();
   await expect.element(next.getByText("Your note: I am afraid of drills.")).toBeVisible();
-  await expect.element(next.getByRole("link", { name: "Get directions" })).toBeVisible();
   const upcoming = page.getByRole("table", { name: "Upcoming appointments" });
   expect(readVisibleTexts(upcoming.getByRole("row"))).toEqual([
     expect.stringContaining("Name"),
     expect.stringContaining("Teeth Whitening"),
   ]);
   const past = page.getByRole("table", { name: "Past and canceled appointments" });
-  const bookAgain = (row: RegExp) =>
-    past.getByRole("row", { name: row }).getByRole("link", { name: "Book again" });
+  expect(
+    page
+      .getByRole("cell", { name: /^[1-4]$/ })
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(["1", "2", "3", "4"]);
   await expect
-    .element(bookAgain(/Dr. Mei-Lin Chen/))
+    .element(past.getByRole("row", { name: /Canceled/ }).getByRole("link", { name: "Book again" }))
+    .toBeVisible();
+  const seen = past.getByRole("row", { name: /Dr. Mei-Lin Chen/ });
+  await expect.element(seen.getByRole("link", { name: "Write a review" })).toBeVisible();
+  await openMenu(seen);
+  await expect
+    .element(seen.getByRole("link", { name: "Book again" }))
     .toHaveAttribute("href", "/appointment?treatment=cavity-filling&doctor=mei-lin-chen");
-  expect(bookAgain(/Canceled/).elements()).toHaveLength(1);
   expect(await findAccessibilityFaults()).toEqual([]);
 });
 
@@ -320,14 +346,14 @@ function getTextLines(found: Locator): string[] {
 
 test("the cancel dialog offers to move the appointment, and keeps it", async () => {
   await openMyAppointments([sampleBooking()], { answers: freeTimeAnswers() });
-  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await chooseInMenu("Cancel");
   await page.getByRole("dialog").getByRole("button", { name: "Move it instead" }).click();
   const moving = page.getByRole("dialog", { name: "Move: Cavity Filling" });
   await expect.element(moving.getByText("Price and payment stay as they are.")).toBeVisible();
   await moving.getByRole("button", { name: "Close" }).click();
   await expect.element(moving).not.toBeInTheDocument();
-  // The focus goes back to the button that opened the cancel dialog.
-  await expect.element(page.getByRole("button", { name: "Cancel", exact: true })).toHaveFocus();
+  // The focus goes back to the menu that opened the cancel dialog.
+  await expect.element(page.getByRole("button", { name: /^More for Cavity Filling/ })).toHaveFocus();
 });
 
 test("an appointment under way is paid at the clinic and no longer by card", async () => {
@@ -344,7 +370,7 @@ test("an appointment under way is paid at the clinic and no longer by card", asy
 test("the calendar file has the appointment's times as instants", async () => {
   await openMyAppointments([createCleaning(tuesday, "08:00 AM")], { viewport: phone });
   const downloading = commands.nextDownload();
-  await page.getByRole("button", { name: "Add to calendar" }).click();
+  await chooseInMenu("Add to calendar");
   const { name, text } = await downloading;
   expect(name).toBe(`teeth-cleaning-${tuesday}.ics`);
   expect(text).toContain("DTSTART:20261124T130000Z\r\n");
@@ -403,11 +429,14 @@ test("says until when appointments can be changed online, and whom to call after
   await expect
     .element(nextCard.getByRole("link", { name: "+1 202-555-0143" }))
     .toHaveAttribute("href", "tel:+12025550143");
-  for (const name of ["Move", "Cancel"])
-    expect(nextCard.getByRole("button", { name, exact: true }).elements()).toEqual([]);
+  await openMenu(nextCard);
+  await expect.element(menuButton("Add to calendar")).toBeVisible();
+  for (const name of ["Move", "Cancel"]) expect(menuButton(name).elements()).toEqual([]);
+  await userEvent.keyboard("{Escape}");
   const upcoming = page.getByRole("region", { name: "Upcoming" });
   await expect.element(upcoming.getByText("Online until Mon, Nov 23, 2026 at 09:00 AM")).toBeVisible();
-  await expect.element(upcoming.getByRole("button", { name: "Move", exact: true })).toBeVisible();
+  await openMenu(upcoming);
+  await expect.element(menuButton("Move")).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
   expect(pageOverflowPixels()).toBe(0);
 });

@@ -2,14 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { bookingsQuery } from "../shared/bookings-query.ts";
+import { ownReviewsQuery } from "../shared/own-reviews.ts";
 import { useSettings } from "../shared/published.ts";
 import { settingsQuery } from "../shared/queries.ts";
 import { queryClient } from "../shared/query-client.ts";
 import { useSession } from "../shared/session/session.ts";
 import { currentSession, type SessionUser } from "../shared/session/session-state.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
-import { AppointmentList, countAppointments } from "./appointment-list.tsx";
+import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { AppointmentGroup, AppointmentList, RowSkeleton } from "./appointment-list.tsx";
 import "./appointments.scss";
 
 export function loader() {
@@ -38,8 +39,8 @@ function MyAppointmentsHeading({ title }: { title: string }) {
       title={title}
       lead={
         takesCards
-          ? "Your appointments with us: pay for one, move or cancel it, or print its receipt."
-          : "Your appointments with us: move or cancel one, or print its receipt."
+          ? "Pay for one, move or cancel it, or print its receipt."
+          : "Move or cancel one, or print its receipt."
       }
       actions={
         <Link className="btn btn-outline-secondary" to="/appointment">
@@ -52,18 +53,34 @@ function MyAppointmentsHeading({ title }: { title: string }) {
 }
 
 function AppointmentsSkeleton() {
-  return <Skeleton lines={4} className="appointment-skeleton" />;
+  const rows = [<RowSkeleton key="1" />, <RowSkeleton key="2" />];
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        Loading…
+      </p>
+      <div aria-hidden="true">
+        <AppointmentGroup title="Next appointment" caption="Next appointment" rows={rows.slice(1)} isNext />
+        <AppointmentGroup title="Upcoming" caption="Upcoming appointments" rows={rows} />
+      </div>
+    </>
+  );
 }
 
 function MyAppointments({ user }: { user: SessionUser }) {
   const bookings = useQuery(bookingsQuery(user));
   const settings = useQuery(settingsQuery);
+  const hasPast = bookings.data?.some(
+    ({ status, endsAt }) => status === "booked" && new Date(endsAt) < new Date(),
+  );
+  const reviews = useQuery({ ...ownReviewsQuery(user.uid), enabled: hasPast === true });
+  const reviewed = new Set(reviews.data?.map(({ appointment }) => appointment));
   const failed = [bookings, settings].find(({ isError, data }) => isError && !data);
 
   return (
     <>
       <MyAppointmentsHeading
-        title={bookings.data ? `My Appointments: ${countAppointments(bookings.data)}` : "My Appointments"}
+        title={bookings.data ? `My Appointments: ${bookings.data.length}` : "My Appointments"}
       />
       {failed ? (
         <ErrorState error={failed.error} retry={() => void failed.refetch()} />
@@ -82,7 +99,7 @@ function MyAppointments({ user }: { user: SessionUser }) {
           Your appointments will be listed here, to move them or to cancel them.
         </EmptyState>
       ) : (
-        <AppointmentList bookings={bookings.data} clinic={settings.data} />
+        <AppointmentList bookings={bookings.data} clinic={settings.data} reviewed={reviewed} />
       )}
     </>
   );

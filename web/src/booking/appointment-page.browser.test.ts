@@ -48,6 +48,7 @@ test("a new patient signs up, books, sees the appointment and cancels it", async
   expect(await row.getByRole("link", { name: "Pay" }).getAttribute("href")).toMatch(
     /^\/dashboard\/appointment\//,
   );
+  await row.getByRole("button", { name: /^More for/ }).click();
   await row.getByRole("button", { name: "Cancel", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Cancel this appointment?" });
   await question.getByText(/Canceling is free/).waitFor();

@@ -111,6 +111,7 @@ test("pays by card, shows the transaction on the receipt, and sends no card numb
   await page.getByText("By card, Visa ending in 4242").waitFor();
   await page.getByRole("link", { name: "Back to My Appointments" }).click();
   await page.getByText(`Transaction Id: ${intent}`).waitFor();
+  await page.getByRole("button", { name: /^More for/ }).click();
   await page.getByRole("link", { name: "Receipt" }).click();
   await page.getByRole("heading", { name: "Receipt" }).waitFor();
   await page.getByRole("definition").getByText("Dr. Mei-Lin Chen").waitFor();

@@ -86,8 +86,8 @@ function DeletionQuestion({ user, deletion, onClose }: DeletionQuestionProps) {
     >
       <p>
         This deletes <strong>{user.email}</strong> for good: you can't sign in anymore, and your profile and
-        reviews are deleted. The clinic keeps a record of past appointments, without names and contact
-        details.
+        reviews are deleted. The clinic keeps a record of past appointments, without your name, email address
+        or phone number.
       </p>
       {loading ? <Skeleton lines={2} /> : <UpcomingAppointments bookings={bookings} />}
       <p>This can't be undone.</p>

@@ -29,10 +29,7 @@ export function Component() {
   const session = useSession();
   return (
     <>
-      <PageHeading
-        title="Profile"
-        lead="How the clinic reaches you, whom you book for, and what is kept about you."
-      />
+      <PageHeading title="Profile" lead="How we reach you, whom you book for, and your data." />
       {session.status === "signed-in" && <Profile user={session.user} />}
     </>
   );

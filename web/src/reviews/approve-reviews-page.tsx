@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { describeError } from "../shared/error-sentences.ts";
 import { notify } from "../shared/notify.ts";
+import { reviewsKey } from "../shared/own-reviews.ts";
 import { patientLink, scheduleLink } from "../shared/paths.ts";
 import { ChoiceLinks } from "../ui/choices.tsx";
 import { SubmitButton } from "../ui/fields.tsx";
@@ -12,13 +13,7 @@ import { CountTitle, PageHeading } from "../ui/page-heading.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { ReviewDay } from "../ui/review-stars.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import {
-  approveReview,
-  DeleteReviewDialog,
-  managedReviewsQuery,
-  ReviewContent,
-  reviewsKey,
-} from "./review-entry.tsx";
+import { approveReview, DeleteReviewDialog, managedReviewsQuery, ReviewContent } from "./review-entry.tsx";
 import "../ui/entries.scss";
 
 const approvalOptions = [

@@ -6,13 +6,14 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { formatAppointmentName, formatAppointmentTime } from "../shared/appointment-text.ts";
 import { bookingsQuery } from "../shared/bookings-query.ts";
+import { ownReviewsQuery } from "../shared/own-reviews.ts";
 import { useSession } from "../shared/session/session.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ReviewDay } from "../ui/review-stars.tsx";
 import { EmptyState, ErrorState, Skeleton, StatusBadge } from "../ui/states.tsx";
 import { ReviewDialog, readReviewDraft } from "./review-dialog.tsx";
-import { DeleteReviewDialog, ownReviewsQuery, ReviewContent } from "./review-entry.tsx";
+import { DeleteReviewDialog, ReviewContent } from "./review-entry.tsx";
 import "../ui/entries.scss";
 
 export function Component() {

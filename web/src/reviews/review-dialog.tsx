@@ -10,12 +10,13 @@ import * as z from "zod/mini";
 import { readDraft } from "../shared/drafts.ts";
 import { describeError } from "../shared/error-sentences.ts";
 import { notify } from "../shared/notify.ts";
+import { reviewsKey } from "../shared/own-reviews.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
 import { useForm } from "../shared/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextAreaField, TextField } from "../ui/fields.tsx";
 import { RestoredDraftNote, useFormDraft } from "../ui/form-draft.tsx";
-import { createReview, editReview, reviewsKey } from "./review-entry.tsx";
+import { createReview, editReview } from "./review-entry.tsx";
 import "./reviews.scss";
 
 type Props = ({ appointment: Booking; review?: never } | { review: OwnReview; appointment?: never }) & {
@@ -31,6 +32,7 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
     defaultValues: {
       review: review?.review ?? "",
       location: review?.location ?? "",
+      showsVisit: review?.showsVisit ?? false,
       ...(review && { stars: review.stars }),
     },
   });
@@ -89,6 +91,10 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
             error={errors.location?.message}
             {...register("location")}
           />
+          <label className="form-check">
+            <input type="checkbox" className="form-check-input" {...register("showsVisit")} />
+            <span className="form-check-label">Show which treatment and dentist this is about</span>
+          </label>
         </Modal.Body>
         <Modal.Footer>
           <button
@@ -112,8 +118,8 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
 function readDraftForAppointment(appointmentId: string | undefined) {
   const draft = readReviewDraft();
   if (!draft || draft.appointment !== appointmentId) return undefined;
-  const { review, location, stars } = draft;
-  return { review, location, ...(stars && { stars }) };
+  const { appointment: _, stars, ...text } = draft;
+  return { ...text, ...(stars && { stars }) };
 }
 
 const starChoices = [1, 2, 3, 4, 5];
@@ -175,6 +181,7 @@ const draftSchema = z.object({
   review: z.string(),
   location: z.string(),
   stars: z.optional(z.number()),
+  showsVisit: z._default(z.boolean(), false),
 });
 
 export function readReviewDraft() {

@@ -2,7 +2,6 @@ import {
   changeReview,
   deleteReview,
   listManagedReviews,
-  listOwnReviews,
   type OwnReview,
   type ReviewInput,
   type ReviewText,
@@ -10,6 +9,7 @@ import {
 } from "@clinic/contract/reviews.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForPage } from "../shared/api.ts";
+import { reviewsKey } from "../shared/own-reviews.ts";
 import { publishChange } from "../shared/published.ts";
 import { pageRequestAfter } from "../shared/query-client.ts";
 import { DeleteDialog } from "../ui/delete-dialog.tsx";
@@ -49,27 +49,6 @@ export function DeleteReviewDialog({ review, onClose }: { review: OwnReview; onC
       </p>
     </DeleteDialog>
   );
-}
-
-/** The prefix of the keys of all review queries, to refetch them together. */
-export const reviewsKey = ["reviews"];
-
-export function ownReviewsQuery(uid: string) {
-  return queryOptions({
-    queryKey: [...reviewsKey, "mine", uid],
-    queryFn: ({ signal }) => loadOwnReviews(signal),
-  });
-}
-
-async function loadOwnReviews(signal: AbortSignal): Promise<OwnReview[]> {
-  const reviews: OwnReview[] = [];
-  let after = "";
-  do {
-    const { data, next } = await callForPage(listOwnReviews, { query: pageRequestAfter(after) }, { signal });
-    reviews.push(...data);
-    after = next ?? "";
-  } while (after !== "");
-  return reviews;
 }
 
 export function managedReviewsQuery(approved: boolean, after: string) {

@@ -1,16 +1,32 @@
-/** Shows toasts. The toast library loads with the first toast, or earlier with the toasts' container. */
+/** Shows toasts. The toast library and the toasts' container load with the first toast. */
+import { useSyncExternalStore } from "react";
 import type { Id } from "react-toastify/unstyled";
-import { markUserActive } from "./user-activity.ts";
+import { createListeners } from "./listeners.ts";
 
 type ToastType = "success" | "error" | "info";
 
 /** The time at which each visible toast appeared, by `performance.now()`. */
 export const toastsShownAt = new Map<Id, number>();
 
-export const loadToastLibrary = () => import("react-toastify/unstyled");
+const listeners = createListeners();
+let hasToasts = false;
+
+export function loadToastLibrary() {
+  hasToasts = true;
+  listeners.notify();
+  return import("react-toastify/unstyled");
+}
+
+/** Whether this tab has shown a toast. */
+export function useHasToasts(): boolean {
+  return useSyncExternalStore(
+    listeners.subscribe,
+    () => hasToasts,
+    () => false,
+  );
+}
 
 function showToast(kind: ToastType, text: string): void {
-  markUserActive();
   loadToastLibrary().then(
     ({ toast }) => {
       const id = toast(text, {

@@ -1,5 +1,5 @@
 /**
- * Whether somebody uses this page. Code that only an action needs, such as dialogs and toasts, loads at the first pointer
+ * Whether somebody uses this page. Code that only an action needs, such as dialogs, loads at the first pointer
  * move, touch, wheel or key, and never for a person who only looks at the page.
  */
 import { useSyncExternalStore } from "react";

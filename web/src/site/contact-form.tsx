@@ -55,7 +55,7 @@ export function ContactForm() {
       setFailure(
         isOffline
           ? "Your message isn't sent yet. Please check your connection and try again."
-          : "Your message isn't sent yet. The fault is ours. Please try again, or call us.",
+          : "Your message isn't sent yet. Something went wrong on our side. Please try again, or call us.",
       );
     } finally {
       setBusy(false);

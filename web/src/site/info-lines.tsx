@@ -17,18 +17,21 @@ export function InfoLines() {
       <div className="info-line icon-line is-deep">
         <Clock className="icon" aria-hidden="true" />
         <details className="flex-fill">
-          <summary className="fw-semibold">
-            <span className="visually-hidden">Opening Hours: </span>
-            <OpenNow settings={settings} />
+          <summary>
+            <span className="d-block fw-semibold">
+              <span className="visually-hidden">Opening Hours: </span>
+              <OpenNow settings={settings} />
+            </span>
+            <span className="small">All opening hours</span>
           </summary>
           <OpeningHours settings={settings} />
         </details>
       </div>
       <div className="info-line icon-line">
         <MapPin className="icon" aria-hidden="true" />
-        <a className="fw-semibold" href={directionsUrl(settings)} target="_blank" rel="noreferrer">
-          {addressLine(settings.address)}
-          <span className="visually-hidden"> (directions)</span>
+        <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
+          <span className="d-block fw-semibold">{addressLine(settings.address)}</span>
+          <span className="small">Get directions</span>
         </a>
       </div>
       <div className="info-line icon-line">

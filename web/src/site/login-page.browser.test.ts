@@ -10,6 +10,8 @@ import { signUp, testPassword } from "../../../emulators/testing/sign-up.ts";
 import { holdScripts } from "../../testing/hold-requests.ts";
 import { type LayoutShiftRecord, readLayoutShifts, watchLayoutShifts } from "../../testing/layout-shifts.ts";
 
+const chosenVisit = (page: Page) => page.getByRole("complementary", { name: "Your choice" });
+
 const badRequestLog = [/status of 400/];
 
 test("sends to /login from a protected page and back, with its query", async (t) => {
@@ -17,7 +19,7 @@ test("sends to /login from a protected page and back, with its query", async (t)
   await page.goto("/");
   await page.goto("/appointment?date=2030-01-07");
   await page.waitForURL("**/login");
-  await page.getByText("Log in to book an appointment on Mon, Jan 7. New here?").waitFor();
+  await chosenVisit(page).getByText("Mon, Jan 7").waitFor();
   await page.getByLabel("Email").fill(demoAccounts.patient.email);
   await page.getByLabel("Password").fill(demoPassword);
   await page.getByRole("button", { name: "Login", exact: true }).click();
@@ -166,7 +168,6 @@ test("asks before a half-filled sign-up is left, and keeps no draft after the si
 });
 
 const bookingUrl = "/appointment?treatment=teeth-cleaning&date=2030-01-07";
-const chosenBookingText = "Teeth Cleaning on Mon, Jan 7";
 
 /** Chooses a treatment on the home page, and returns the page at /login. */
 async function chooseTreatmentOnHome(t: TestContext): Promise<Page> {
@@ -180,7 +181,7 @@ async function chooseTreatmentOnHome(t: TestContext): Promise<Page> {
   await page.getByText("Next opening: Mon, Jan 7, 9:00 AM").waitFor();
   await page.getByRole("link", { name: "Book Teeth Cleaning" }).click();
   await page.waitForURL("**/login");
-  await page.getByText(`Log in to book ${chosenBookingText}.`).waitFor();
+  await chosenVisit(page).getByText("Teeth Cleaning").waitFor();
   return page;
 }
 
@@ -192,6 +193,7 @@ test("opens the chosen booking after a sign-up", async (t) => {
   await page.getByLabel("Password").fill(testPassword);
   await page.getByRole("button", { name: "Signup", exact: true }).click();
   await page.waitForURL(`**${bookingUrl}`);
+  await page.getByText("Welcome, Robin").waitFor();
 });
 
 test("opens the chosen booking after a sign-in with Google", async (t) => {
@@ -262,6 +264,6 @@ test("shows the reason to log in before the page's code loads, also after a relo
   await page.getByText("Log in to book").waitFor();
   await page.getByRole("link", { name: "Create New Account" }).click();
   await page.waitForURL("**/signup");
-  await page.getByText("with the dentist you chose").waitFor();
-  await expectNoLayoutShift(page, jumps, reload, "you go on to book");
+  await chosenVisit(page).getByText("with Dr. Mei-Lin Chen").waitFor();
+  await expectNoLayoutShift(page, jumps, reload, "Create an account to book");
 });

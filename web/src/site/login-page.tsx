@@ -8,13 +8,12 @@ import {
   isVerificationReturn,
   type LoginReason,
   loginReasons,
-  readLoginOrigin,
 } from "../shared/session/login-origin.ts";
 import { clearSessionEnd, type SessionUser } from "../shared/session/session-state.ts";
-import { useHydrated, useIsPrerendered } from "../shared/use-hydrated.ts";
+import { useHydrated } from "../shared/use-hydrated.ts";
 import { LoginFields, useLogin } from "./login-fields.tsx";
 import { PasswordResetForm } from "./password-reset-form.tsx";
-import { AuthCard, ChosenBooking, VisitorsOnly } from "./sign-in-card.tsx";
+import { AuthCard, VisitorsOnly } from "./sign-in-card.tsx";
 import { useAccountDraft } from "./sign-in-fields.tsx";
 
 export function Component() {
@@ -37,11 +36,11 @@ export function Component() {
   return (
     <VisitorsOnly nextPage={nextPage}>
       {isResetting ? (
-        <AuthCard title="Reset your password">
+        <AuthCard title="Reset your password" visit>
           <PasswordResetForm email={email} onBack={(typed) => showForm("login", typed)} />
         </AuthCard>
       ) : (
-        <AuthCard title="Login">
+        <AuthCard title="Login" visit>
           <LoginReasonNote />
           <LoginForm email={email} onForgotten={(typed) => showForm("reset", typed)} />
         </AuthCard>
@@ -94,40 +93,36 @@ function LoginForm({ email, onForgotten }: Props) {
 function LoginReasonNote() {
   const { search, state } = useLocation();
   const hydrated = useHydrated();
-  const drawnFromFile = useIsPrerendered();
-  const bookingSearch = (!drawnFromFile && readLoginOrigin(state)?.search) || "";
   const reason = findLoginReason(search, state);
   const shown = hydrated ? loginReasons.filter((one) => one === reason) : loginReasons;
   return shown.map((one) => (
     <div key={one} className={hydrated ? undefined : `auth-reason-in-file is-for-${one}`}>
-      {reasonNotes[one](bookingSearch)}
+      {reasonNotes[one]}
     </div>
   ));
 }
 
-/** The note for each login reason. `bookingSearch` is the query of /appointment, with the chosen treatment and day. */
-const reasonNotes: Record<LoginReason, (bookingSearch: string) => ReactNode> = {
-  ended: () => (
+const reasonNotes: Record<LoginReason, ReactNode> = {
+  ended: (
     <p className="auth-note">
       Your session has ended. Please log in again: you go straight back to where you were.
     </p>
   ),
-  verified: () => (
+  verified: (
     <p className="auth-note is-good">
       <CircleCheck className="icon" aria-hidden="true" />
       Your email address is verified. Log in to see your appointments.
     </p>
   ),
-  address: () => (
+  address: (
     <p className="auth-reason">
       Please log in with your old email address. Your new one is saved right after that.
     </p>
   ),
-  booking: (bookingSearch) => (
+  booking: (
     <p className="auth-reason">
-      Log in to book <ChosenBooking search={bookingSearch} />. New here? Creating an account takes a name, an
-      email address and a password.
+      Log in to book an appointment. New here? Creating an account takes a minute.
     </p>
   ),
-  page: () => <p className="auth-reason">Please log in to continue.</p>,
+  page: <p className="auth-reason">Please log in to continue.</p>,
 };

@@ -6,7 +6,7 @@ import {
 } from "../shared/session/sign-in-errors.ts";
 
 const googleHint = "If you have used Google with this address before, use CONTINUE WITH GOOGLE.";
-const wrongPasswordSentence = `The email address or the password is not right. ${googleHint}`;
+const wrongPasswordSentence = `Wrong email or password. ${googleHint}`;
 
 /** Decides the sentence: `auth/invalid-credential` blames the password only if a password was typed. */
 export type SignInMethod = "password" | "google";

@@ -45,11 +45,29 @@ test("blames the connection for missing older reviews only if the server can't b
   await mountPage("/review", { answers: [list] });
   const older = page.getByRole("button", { name: "Show older reviews" });
   await older.click();
-  await expect.element(page.getByRole("alert").getByText("The fault is ours.")).toBeVisible();
+  await expect.element(page.getByRole("alert").getByText("Something went wrong on our side.")).toBeVisible();
   addAnswers(
     answer(listReviews, connectionLost),
     http.head("/robots.txt", () => HttpResponse.error()),
   );
   await older.click();
   await expect.element(page.getByRole("alert").getByText("Please check your connection")).toBeVisible();
+});
+
+test("shows how many reviews have how many stars, and what a review is about if its writer shows it", async () => {
+  const [review] = reviews.map((one) => ({
+    ...one,
+    treatment: "Teeth Cleaning",
+    doctor: "Dr. Mei-Lin Chen",
+  }));
+  await mountPage("/review", {
+    viewport: phone,
+    answers: [answer(listReviews, listPage(review ? [review] : []))],
+    clinic: { reviews: { average: 4.8, count: 12, stars: [0, 0, 1, 1, 10] } },
+  });
+  const rows = page.getByRole("main").getByRole("list").first().getByRole("listitem");
+  await expect.element(rows.first()).toHaveTextContent("5 stars10");
+  await expect.element(rows.last()).toHaveTextContent("1 star0");
+  await expect.element(page.getByText("Teeth Cleaning with Dr. Mei-Lin Chen")).toBeVisible();
+  expect(await findAccessibilityFaults()).toEqual([]);
 });

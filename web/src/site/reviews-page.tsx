@@ -7,7 +7,7 @@ import { prefetchOnIntent } from "../shared/load-code.ts";
 import { readReviews, useReviews } from "../shared/published-lists.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { ReviewAverage, ReviewGrid } from "./review-cards.tsx";
+import { ReviewGrid, ReviewSummary } from "./review-cards.tsx";
 import "./site-pages.scss";
 
 export function Component() {
@@ -28,14 +28,14 @@ export function Component() {
           </Link>
         }
       />
-      <ReviewAverage />
+      <ReviewSummary />
       <ReviewGrid reviews={[...newest, ...older]} />
       <div className="older-reviews">
         {(state === "failed" || state === "offline") && (
           <FormAlert>
             The older reviews could not be loaded.{" "}
             {state === "failed"
-              ? "The fault is ours. Please try again."
+              ? "Something went wrong on our side. Please try again."
               : "Please check your connection and try again."}
           </FormAlert>
         )}

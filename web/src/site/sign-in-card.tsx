@@ -1,16 +1,25 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { type To, useLocation, useNavigate } from "react-router-dom";
-import { formatOpeningTime, formatShortDayOnPublicPage } from "../shared/clinic-format.ts";
-import { readDateParam, readSlotParam } from "../shared/paths.ts";
+import { notify } from "../shared/notify.ts";
+import { bookingPath } from "../shared/paths.ts";
+import { readLoginOrigin } from "../shared/session/login-origin.ts";
 import { useSession, useStoredRole } from "../shared/session/session.ts";
-import type { SessionUser } from "../shared/session/session-state.ts";
+import type { Session, SessionUser } from "../shared/session/session-state.ts";
 import { tabStorage } from "../shared/storage.ts";
+import { useHydrated, useIsPrerendered } from "../shared/use-hydrated.ts";
 import { PageSpinner, Redirect } from "../ui/page-heading.tsx";
 import { preloadSignIn } from "./sign-in-attempt.tsx";
 import "./auth.scss";
 
+type AuthCardProps = {
+  title: string;
+  /** Shows what the person chose before the login. */
+  visit?: boolean;
+  children: ReactNode;
+};
+
 /** The card around the sign-in forms. Preloads Firebase Auth and the forms' schemas at the first focus or touch. */
-export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
+export function AuthCard({ title, visit = false, children }: AuthCardProps) {
   useRestoredOrigin();
   return (
     <div className="container auth-page">
@@ -23,6 +32,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
         <h1 id="auth-title">{title}</h1>
         {children}
       </section>
+      {visit && <ChosenVisitPanel />}
     </div>
   );
 }
@@ -52,49 +62,47 @@ type Props = { nextPage: (user: SessionUser) => { to: To; state?: unknown }; chi
 export function VisitorsOnly({ nextPage, children }: Props) {
   const session = useSession();
   const role = useStoredRole();
+  useGreeting(session);
   if (session.status === "signed-in") return <Redirect {...nextPage(session.user)} />;
   if (session.status === "loading" && role) return <PageSpinner />;
   return children;
 }
 
-/** Names the treatment, the day and the time that the person chose before the login. `search` is the query of /appointment. */
-export function ChosenBooking({ search }: { search: string }) {
-  const chosen = new URLSearchParams(search);
-  const treatment = chosen.get("treatment");
-  const date = readDateParam(chosen);
-  const slot = readSlotParam(chosen);
+/** Greets the person who signs in while this page is open. */
+function useGreeting(session: Session): void {
+  const wasVisitor = useRef(false);
+  useEffect(() => {
+    if (session.status === "signed-in" && wasVisitor.current) void greet(session.user);
+    wasVisitor.current = session.status === "signed-out";
+  }, [session]);
+}
+
+async function greet({ name }: SessionUser): Promise<void> {
+  const isNew = await (await import("../shared/session/sign-in.ts")).isNewAccount();
+  const [first = ""] = name.trim().split(/\s+/);
+  notify.info([isNew ? "Welcome" : "Welcome back", first].filter(Boolean).join(", "));
+}
+
+/** Beside the form: what the person chose before the login. After a reload only wide screens show it, where it moves nothing. */
+function ChosenVisitPanel() {
+  const { state } = useLocation();
+  const isLate = useIsPrerendered();
+  const origin = useHydrated() ? readLoginOrigin(state) : null;
+  const search = origin?.pathname === bookingPath ? origin.search : "";
+  if (!/[?&](treatment|date)=/.test(search)) return null;
   return (
-    <strong>
-      {treatment === null ? (
-        "an appointment"
-      ) : (
-        <Suspense fallback={unnamedTreatment}>
-          <TreatmentName id={treatment} unnamed={unnamedTreatment} />
-        </Suspense>
-      )}
-      {chosen.has("doctor") && " with the dentist you chose"}
-      {date && (
-        <>
-          {" "}
-          on <span className="whole">{formatShortDayOnPublicPage(date)}</span>
-          {slot && (
-            <>
-              {" "}
-              at <span className="whole">{formatOpeningTime(slot)}</span>
-            </>
-          )}
-        </>
-      )}
-    </strong>
+    <aside className={`panel chosen-visit${isLate ? " is-late" : ""}`} aria-label="Your choice">
+      <Suspense>
+        <ChosenVisit search={search} />
+      </Suspense>
+    </aside>
   );
 }
 
-const unnamedTreatment = "the treatment you chose";
-
 /** Loads lazily, because only a person who chose a treatment needs the list of treatments. */
-const TreatmentName = lazy(() =>
-  import("./treatment-name.tsx").then(
-    ({ TreatmentName: Name }) => ({ default: Name }),
-    () => ({ default: () => unnamedTreatment }),
+const ChosenVisit = lazy<ComponentType<{ search: string }>>(() =>
+  import("./chosen-visit.tsx").then(
+    ({ ChosenVisit: Panel }) => ({ default: Panel }),
+    () => ({ default: () => null }),
   ),
 );

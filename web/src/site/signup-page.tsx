@@ -2,21 +2,19 @@ import { useWatch } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import { deleteDraft } from "../shared/drafts.ts";
 import { bookingPath } from "../shared/paths.ts";
-import { findReturnLocation, readLoginOrigin } from "../shared/session/login-origin.ts";
+import { findReturnLocation } from "../shared/session/login-origin.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
 import { lazyResolver, useForm } from "../shared/use-form.ts";
-import { useIsPrerendered } from "../shared/use-hydrated.ts";
 import { TextField } from "../ui/fields.tsx";
 import { SignInForm, useSignInAttempt } from "./sign-in-attempt.tsx";
-import { AuthCard, ChosenBooking, VisitorsOnly } from "./sign-in-card.tsx";
+import { AuthCard, VisitorsOnly } from "./sign-in-card.tsx";
 import { EmailField, GoogleButton, PasswordField, useAccountDraft } from "./sign-in-fields.tsx";
 import type { Signup } from "./sign-in-rules.ts";
 
 /** The sign-up page. Leads to /appointment with the treatment and the day that were chosen before the sign-up. */
 export function Component() {
   const { state } = useLocation();
-  const origin = useIsPrerendered() ? null : readLoginOrigin(state);
 
   function nextPage(user: SessionUser) {
     const back = findReturnLocation(state, user);
@@ -25,11 +23,8 @@ export function Component() {
 
   return (
     <VisitorsOnly nextPage={nextPage}>
-      <AuthCard title="Sign-Up">
-        <p className="auth-reason">
-          With a name, an email and a password you go on to book{" "}
-          <ChosenBooking search={origin?.pathname === bookingPath ? origin.search : ""} />.
-        </p>
+      <AuthCard title="Sign-Up" visit>
+        <p className="auth-reason">Create an account to book an appointment.</p>
         <SignupForm />
       </AuthCard>
     </VisitorsOnly>

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import {
   accentTones,
@@ -40,13 +41,49 @@ const pairs: [name: string, on: string[], least: number][] = [
   ["primary", surfaces, graphicsContrast],
   ["focus", surfaces, graphicsContrast],
   ["star", ["surface", "ground"], graphicsContrast],
+  ["accent-ink", ["surface", "accent-tint"], graphicsContrast],
 ];
+
+type Rule = { parent: Rule | undefined; properties: Map<string, string> };
+
+/** The rules of all stylesheets, each with the tokens that its own declarations and those of the rules around it name. */
+function readRules(): Rule[] {
+  const source = fileURLToPath(new URL("..", import.meta.url));
+  return globSync("**/*.scss", { cwd: source }).flatMap((file) => {
+    const rules: Rule[] = [];
+    let open: Rule | undefined;
+    const parts = readFileSync(`${source}/${file}`, "utf8").matchAll(
+      /(?<!#)\{|(?<!#\{[^}]*)\}|^\s*(color|background|background-color|fill): var\(--([a-z-]+)/gm,
+    );
+    for (const [part, property = "", token = ""] of parts) {
+      if (part === "{") {
+        open = { parent: open, properties: new Map() };
+        rules.push(open);
+      } else if (part === "}") open = open?.parent;
+      else open?.properties.set(property.replace("-color", ""), token);
+    }
+    return rules;
+  });
+}
+
+/** Each text color that a rule sets, with the ground that this rule or one around it sets. */
+function listUsedPairs(): [name: string, on: string[], least: number][] {
+  const find = (rule: Rule | undefined, property: string): string | undefined =>
+    rule && (rule.properties.get(property) ?? find(rule.parent, property));
+  return readRules().flatMap((rule): [string, string[], number][] => {
+    const [ink, ground] = [rule.properties.get("color"), find(rule, "background")];
+    if (!ink || !ground || !coloursByMode.light?.[ink] || !coloursByMode.light[ground]) return [];
+    return [[ink, [ground], textContrast]];
+  });
+}
 
 test.each(Object.entries(coloursByMode))(
   "in %s mode text, controls and charts have enough contrast",
   (_, colours) => {
     expect(dark).not.toBe("");
-    const failing = pairs.flatMap(([name, on, least]) =>
+    const used = listUsedPairs();
+    expect(used.length).toBeGreaterThan(20);
+    const failing = [...pairs, ...used].flatMap(([name, on, least]) =>
       on
         .map((ground) => ({
           name,

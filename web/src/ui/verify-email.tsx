@@ -29,7 +29,7 @@ function UnverifiedBanner({ user }: { user: SessionUser }) {
   };
   return (
     <section className="verify-banner" aria-label="Your email address">
-      <VerificationLink user={user} title="Please verify your email address.">
+      <VerificationLink user={user} title="Verify your email">
         Until you open it, our emails name day and time only, and appointments that you make by phone don't
         show up here.
       </VerificationLink>
@@ -98,8 +98,10 @@ export function VerificationLink({ user, title, children }: Props) {
           </>
         ) : (
           <>
-            <strong>{title}</strong> {mailed ? "We emailed a link to" : "We can email a link to"} {address}.{" "}
-            {children}
+            <strong>{title}</strong>{" "}
+            <span className="verification-why">
+              {mailed ? "We emailed a link to" : "We can email a link to"} {address}. {children}
+            </span>
           </>
         )}
       </p>

@@ -173,7 +173,7 @@ function describeAccount({ uid, email, name, verified }: SessionUser) {
     providerUserInfo: [provider],
     mfaInfo: factorsByUid.get(uid) ?? [],
     createdAt: "0",
-    lastLoginAt: "0",
+    lastLoginAt: "60000",
   };
 }
 

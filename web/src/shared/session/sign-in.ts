@@ -86,6 +86,13 @@ export async function requestPasswordReset(email: string, path: string): Promise
   });
 }
 
+/** Whether the account was made by this sign-in. */
+export async function isNewAccount(): Promise<boolean> {
+  const { auth } = await loadAuth();
+  const { creationTime, lastSignInTime } = auth.currentUser?.metadata ?? {};
+  return creationTime !== undefined && creationTime === lastSignInTime;
+}
+
 export async function signOut(): Promise<void> {
   forgetSession();
   const { auth } = await loadAuth();
