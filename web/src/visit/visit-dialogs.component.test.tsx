@@ -8,6 +8,7 @@ import {
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, refusal } from "../../testing/component/answer.ts";
+import { chooseTime } from "../../testing/component/booking-page.ts";
 import {
   appointmentState,
   exactButton,
@@ -93,12 +94,11 @@ test("keeps the move dialog open with alternatives when the time is taken", asyn
   );
   await exactButton("Move").click();
   const dialog = page.getByRole("dialog", { name: "Move: Cavity Filling" });
-  const time = dialog.getByLabelText(/^Time on/);
-  await time.selectOptions("10:00 AM");
+  await chooseTime(dialog, "10:00 AM");
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   await expect.element(dialog.getByText("Somebody else has just taken this time")).toBeVisible();
   await dialog.getByRole("button", { name: "11:00 AM" }).click();
-  await expect.element(time).toHaveValue("11:00 AM");
+  await expect.element(dialog.getByRole("radio", { name: "11:00 AM" })).toBeChecked();
   addAnswers(answer(moveAppointmentByMailLink, refusal("patient-busy")));
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   await expect
@@ -117,7 +117,7 @@ test("shows the message of a move only until the appointment changes again", asy
   addAnswers(answer(moveAppointmentByMailLink, moved));
   await exactButton("Move").click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabelText(/^Time on/).selectOptions("10:00 AM");
+  await chooseTime(dialog, "10:00 AM");
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   const moveMessage = page.getByRole("status").getByText("Your appointment is moved to");
   await expect.element(moveMessage).toBeVisible();
