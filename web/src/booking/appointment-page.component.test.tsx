@@ -153,6 +153,45 @@ test("books with two taps from a treatment's link: a time, and Submit", async ()
   ]);
 });
 
+test("Book Appointment is filled only once a time is chosen", async () => {
+  await openAsKnownPatient("");
+  const card = treatmentCard("Teeth Cleaning");
+  const book = card.getByRole("button", { name: "Book Appointment" });
+  await expect.element(book).toBeEnabled();
+  const isFilled = () => getComputedStyle(book.element()).backgroundColor !== "rgba(0, 0, 0, 0)";
+  expect(isFilled()).toBe(false);
+  await card.getByRole("button", { name: "09:00 AM" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(card.getByRole("button", { name: "09:00 AM", pressed: true })).toBeVisible();
+  await expect.poll(isFilled).toBe(true);
+  await book.click();
+  await expect.element(dialog.getByText(/ at 09:00 AM$/)).toBeVisible();
+});
+
+test("shows two weeks with the openings of each day, further ones, and the month on request", async () => {
+  await openAsKnownPatient("");
+  await expect.element(page.getByRole("grid", { name: "Nov 20 – Dec 3" })).toBeVisible();
+  await expect
+    .element(page.getByRole("button", { name: "Saturday, November 21, 2026, 26 openings" }))
+    .toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Sunday, November 22, 2026" })).toBeDisabled();
+  await expect.element(page.getByRole("button", { name: "Earlier days" })).toBeDisabled();
+  const later = page.getByRole("button", { name: "Later days" });
+  for (let i = 0; i < 6; i++) await later.click();
+  // The clinic takes bookings for 90 days.
+  await expect.element(page.getByRole("grid", { name: "Feb 12 – Feb 25" })).toBeVisible();
+  await expect.element(later).toBeDisabled();
+  await page.getByRole("button", { name: "Show month" }).click();
+  await expect.element(page.getByRole("grid", { name: "February 2027" })).toBeVisible();
+  await page.getByRole("button", { name: "Go to the Previous Month" }).click();
+  await page.getByRole("button", { name: "Friday, January 8, 2027" }).click();
+  await expect.poll(() => queryParameter("date")).toBe("2027-01-08");
+  await page.getByRole("button", { name: "Show two weeks" }).click();
+  await expect.element(page.getByRole("grid", { name: "Jan 1 – Jan 14" })).toBeVisible();
+});
+
 test("shows a chosen treatment alone with all its times, and then all treatments again", async () => {
   await openAsKnownPatient("", { viewport: tablet });
   await page.getByRole("group", { name: "Treatment" }).getByRole("button", { name: "Oral Surgery" }).click();

@@ -2,7 +2,7 @@ import { type Booking, createBooking, listBookings, showBooking } from "@clinic/
 import { createPaymentIntent } from "@clinic/contract/payments.ts";
 import { editProfile, type Profile, type ProfileInput, showProfile } from "@clinic/contract/profile.ts";
 import { expect, test } from "vitest";
-import { commands, page, userEvent } from "vitest/browser";
+import { commands, type Locator, page, userEvent } from "vitest/browser";
 import { answer, holdReply, listPage, refusal } from "../../testing/component/answer.ts";
 import {
   bookedMessage,
@@ -14,7 +14,14 @@ import {
   treatmentCard,
 } from "../../testing/component/booking-page.ts";
 import { addAnswers, holdTimers, mountPage, patient } from "../../testing/component/mount-page.tsx";
-import { fillWithoutEvent, findAccessibilityFaults, phone } from "../../testing/component/screen-variants.ts";
+import {
+  desktop,
+  fillWithoutEvent,
+  findAccessibilityFaults,
+  phone,
+  tablet,
+  type Viewport,
+} from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { writeTimeoutMs } from "../shared/api.ts";
 
@@ -46,6 +53,95 @@ test("shows price and terms from the start, above the button that books", async 
       return noted && button && noted.bottom <= button.top && button.bottom <= phone.height;
     })
     .toBe(true);
+});
+
+const sizes = [
+  ["a phone", { width: 390, height: 800 }],
+  ["a tablet", tablet],
+  ["a computer", desktop],
+] as const;
+
+const boxOf = (found: Locator) => found.element().getBoundingClientRect();
+
+/** Opens the dialog of a patient whose profile has name and phone number. */
+async function openAsKnownPatient(viewport: Viewport) {
+  const clinic = createBookingServer();
+  const { answers } = clinic;
+  await mountPage(`/appointment?date=${bookingDay}`, { viewport, signedInAs: patient, answers });
+  const dialog = await openBookingDialog("Teeth Cleaning");
+  await expect.element(dialog.getByLabelText("Phone Number")).not.toHaveValue("");
+  return dialog;
+}
+
+test.for(sizes)(
+  "shows dentists, phone number, price and Submit without scrolling on %s",
+  async ([, viewport]) => {
+    const dialog = await openAsKnownPatient(viewport);
+    const parts = [
+      dialog.getByText("Mon, Nov 23, 2026 at 08:00 AM"),
+      dialog.getByRole("group", { name: "Dentist" }),
+      dialog.getByLabelText("Phone Number"),
+      dialog.getByText(/^Price: /),
+      dialog.getByRole("button", { name: "Submit" }),
+    ];
+    // The tiles are on their final place once the dentists have loaded.
+    await expect.element(dialog.getByRole("radio", { name: /openings/ }).first()).toBeInTheDocument();
+    await expect.poll(() => boxOf(dialog).top).toBeGreaterThanOrEqual(0);
+    const tops = parts.map((part) => boxOf(part).top);
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    expect(boxOf(dialog.getByLabelText("Phone Number")).bottom).toBeLessThanOrEqual(
+      boxOf(dialog.getByText(/^Price: /)).top,
+    );
+    expect(boxOf(dialog.getByRole("button", { name: "Submit" })).bottom).toBeLessThanOrEqual(viewport.height);
+  },
+);
+
+test.for(sizes)("shows a refusal directly above Submit, in view on %s", async ([, viewport]) => {
+  const dialog = await openAsKnownPatient(viewport);
+  const data = {
+    limit: 2,
+    moreOnceVerified: true,
+    phone: "+1 202-555-0143",
+    phoneUrl: "tel:+12025550143",
+  } as const;
+  addAnswers(answer(createBooking, refusal("too-many-open", { data })));
+  await showTimes(dialog);
+  const submit = dialog.getByRole("button", { name: "Submit" });
+  await submit.click();
+  const alert = dialog.getByRole("alert");
+  await expect.element(alert).toBeVisible();
+  const gap = boxOf(submit).top - boxOf(alert).bottom;
+  expect(gap).toBeGreaterThanOrEqual(0);
+  expect(gap).toBeLessThan(24);
+  expect(boxOf(alert).top).toBeGreaterThan(0);
+  expect(boxOf(submit).bottom).toBeLessThanOrEqual(viewport.height);
+});
+
+test.for(sizes)("brings an invalid field with its error into view, in red, on %s", async ([, viewport]) => {
+  const dialog = await openAsKnownPatient(viewport);
+  const field = dialog.getByLabelText("Phone Number");
+  await field.fill("");
+  await showTimes(dialog);
+  dialog.getByText("Mon, Nov 23, 2026 at 08:00 AM").element().scrollIntoView();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  const error = dialog.getByText("Phone Number is required");
+  await expect.element(error).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  await expect.poll(() => boxOf(field).top).toBeGreaterThan(boxOf(dialog.getByRole("heading")).bottom);
+  expect(boxOf(error).bottom).toBeLessThanOrEqual(boxOf(dialog.getByText(/^Price: /)).top);
+  const { borderColor } = getComputedStyle(field.element());
+  expect(borderColor).toBe(getComputedStyle(error.element()).color);
+});
+
+test("chooses a time with the arrow keys", async () => {
+  const dialog = await openAsKnownPatient(desktop);
+  await showTimes(dialog);
+  const times = dialog.getByRole("group", { name: "Time on Nov 23, 2026" });
+  times.getByRole("radio", { name: "08:00 AM" }).element().focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(times.getByRole("radio", { name: "08:30 AM" })).toBeChecked();
+  await expect.element(times.getByRole("radio", { name: "08:30 AM" })).toHaveFocus();
+  await expect.element(dialog.getByText(/ at 08:30 AM$/)).toBeVisible();
 });
 
 test("Submit sends text that the browser filled in without an event", async () => {

@@ -209,13 +209,14 @@ function AppointmentTime({
   const isMissing = field.value === "" || fieldState.error !== undefined;
   const [isChoosing, setIsChoosing] = useState(isMissing);
   if (isMissing && !isChoosing) setIsChoosing(true);
-  const picker = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLParagraphElement>(null);
+  // Another dentist or person may not have the time. The times then open above the button that the patient pressed.
   useEffect(() => {
-    if (isChoosing) picker.current?.scrollIntoView({ block: "nearest" });
-  }, [isChoosing]);
+    if (isMissing) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isMissing]);
   return (
     <>
-      <p className="booking-line">
+      <p className="booking-line" ref={line}>
         <strong>
           <span className="whole">{formatAppointmentDay({ dateISO: day })}</span>
           {field.value && (
@@ -227,11 +228,11 @@ function AppointmentTime({
         </strong>
         {name && (
           <>
-            {" · "}
-            <bdi>{name}</bdi>
+            {" "}
+            for <bdi>{name}</bdi>
           </>
         )}
-        {` · ${clinic.address.street}, ${clinic.address.city}`}
+        , {clinic.address.street}, {clinic.address.city}
         {!isMissing && (
           <>
             {" "}
@@ -247,30 +248,28 @@ function AppointmentTime({
         )}
       </p>
       {isChoosing && (
-        <div ref={picker}>
-          <TimePicker
-            view={view}
-            day={day}
-            today={today}
-            rules={clinic}
-            sought={{ doctor: dentist?._id, treatment: treatmentId }}
-            known={new Map([[day, times.length === 0]])}
-            onChoose={props.onDayChange}
-            times={times}
-            field={{
-              ...field,
-              onChange: (time) => {
-                field.onChange(time);
-                props.onChosen(time);
-              },
-            }}
-            error={fieldState.error?.message}
-          >
-            <p role="status">
-              {dentist ? <bdi>{dentist.name}</bdi> : "The clinic"} has no time for this on {formatDay(day)}.
-            </p>
-          </TimePicker>
-        </div>
+        <TimePicker
+          view={view}
+          day={day}
+          today={today}
+          rules={clinic}
+          sought={{ doctor: dentist?._id, treatment: treatmentId }}
+          known={new Map([[day, times.length === 0]])}
+          onChoose={props.onDayChange}
+          times={times}
+          field={{
+            ...field,
+            onChange: (time) => {
+              field.onChange(time);
+              props.onChosen(time);
+            },
+          }}
+          error={fieldState.error?.message}
+        >
+          <p role="status">
+            {dentist ? <bdi>{dentist.name}</bdi> : "The clinic"} has no time for this on {formatDay(day)}.
+          </p>
+        </TimePicker>
       )}
     </>
   );

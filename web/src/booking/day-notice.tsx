@@ -85,10 +85,10 @@ export function NoOpenings({ day, today, settings, dentist, treatment, onChoose 
                   for <bdi>{treatment.name}</bdi>{" "}
                 </>
               )}
-              on this day.
+              on this day. These are the next days with openings:
             </>
           ) : (
-            closed && `${closed}.`
+            `${closed && `${closed}. `}These are the next days with openings:`
           )}
         </span>
       </EmptyState>
@@ -111,7 +111,10 @@ function NextOpenings({ day, today, settings, dentist, treatment, onChoose }: No
     return <NextDayButton day={day} {...sought} className="btn btn-primary" onDayChange={onChoose} />;
   }
   return (
-    <ul className="list-unstyled d-flex flex-wrap gap-2 mt-3 next-openings" aria-label="Next openings">
+    <ul
+      className="list-unstyled d-flex flex-wrap justify-content-center gap-2 mt-3 mb-0"
+      aria-label="Next openings"
+    >
       {next.map(({ dateISO, free }) => (
         <li key={dateISO}>
           <button type="button" className="btn btn-outline-primary" onClick={() => onChoose(dateISO)}>

@@ -58,6 +58,7 @@ function Times({ times, field, error, note, legend, children }: TimesProps) {
   return (
     <fieldset className="time-choice" aria-describedby={error && errorId}>
       <legend className="form-label">{legend}</legend>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       {times.length === 0 && children}
       {groupTimes(times).map(({ title, slots }) => (
         <div key={title}>
@@ -78,14 +79,18 @@ function Times({ times, field, error, note, legend, children }: TimesProps) {
                 />
                 <span className="chip">
                   {formatSlot(slot)}
-                  {note?.(slot) && <small>, {note(slot)}</small>}
+                  {note?.(slot) && (
+                    <>
+                      <span className="visually-hidden">, </span>
+                      <small>{note(slot)}</small>
+                    </>
+                  )}
                 </span>
               </label>
             ))}
           </div>
         </div>
       ))}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }
