@@ -42,7 +42,6 @@ const allowedStyles: Readonly<Record<string, string>> = {
 const allowedHasRules: Readonly<Record<string, string>> = {
   ".dashboard-tabs": "`@supports` has a fallback",
   ".Toastify__toast": "`@supports` has a fallback",
-  ".policy-note": "on a low screen only the dialog's fields scroll",
   "[role=status]": "the gap is smaller while a dialog loads",
   ".stars-field": "pointing at a star shows only that one",
   ".chart-table": "an open table stretches its neighbor",

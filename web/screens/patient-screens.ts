@@ -185,7 +185,7 @@ export function mailLinkScreens({ booked, confirmed, cancelled }: MailLinkTokens
     {
       name: "visit-invalid",
       path: `/visit#${unknown}`,
-      prepare: (page) => page.getByRole("heading", { name: "This link doesn't lead anywhere" }).waitFor(),
+      prepare: (page) => page.getByRole("heading", { name: "This link no longer works" }).waitFor(),
     },
   ];
 }

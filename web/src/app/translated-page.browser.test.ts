@@ -56,7 +56,7 @@ test("on a translated page a patient books, moves, pays and cancels", async (t) 
   await row.getByRole("button", { name: "Cancel" }).click();
   const question = page.getByRole("dialog", { name: "Cancel this appointment?" });
   await question.getByRole("button", { name: "Cancel appointment" }).click();
-  await page.getByText("Your appointment is canceled, and $90 refunded to your card.").waitFor();
+  await page.getByText("Your appointment is canceled, and $90 is refunded to your card.").waitFor();
   await question.waitFor({ state: "detached" });
   await page.getByRole("row", { name: "Canceled" }).getByText("§Refunded").waitFor();
 });

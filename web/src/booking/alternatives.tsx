@@ -94,10 +94,10 @@ export function GoToDayButton({
     >
       {nextDay ? (
         <span>
-          Next free: <span className="whole">{formatDay(nextDay)}</span>
+          Next opening: <span className="whole">{formatDay(nextDay)}</span>
         </span>
       ) : (
-        "Looking for a free day…"
+        "Looking for openings…"
       )}
     </button>
   );

@@ -55,7 +55,8 @@ test("a British clinic has pounds, 24 hours, days before months and weeks from M
   await expect.element(card.getByText("Price: £90")).toBeVisible();
   await expect.element(card.getByRole("button", { name: "08:00", exact: true })).toBeVisible();
   await expect.element(page.getByRole("button", { name: /Monday,? 23 November 2026/ })).toBeVisible();
-  expect(document.querySelector(".day-calendar thead th")?.textContent).toBe("Mo");
+  await page.getByRole("button", { name: "Show month" }).click();
+  await expect.poll(() => document.querySelector(".day-calendar thead th")?.textContent).toBe("Mo");
   expect(document.body.textContent).not.toMatch(/\$|\d [AP]M\b|Nov \d+,/);
 });
 
@@ -63,15 +64,15 @@ test("takes five taps on a phone from the home page to a booking in the next mon
   const { answers, bookingRequests } = createNamelessClinic();
   await mountPage("/", { viewport: phone, signedInAs: nameless, answers: [...publicAnswers, ...answers] });
   await page.getByRole("link", { name: "Get Started" }).click();
-  await page.getByRole("button", { name: "Go to the Next Month" }).click();
-  await page.getByRole("button", { name: "Thursday, December 3, 2026" }).click();
+  await page.getByRole("button", { name: "Later days" }).click();
+  await page.getByRole("button", { name: "Thursday, December 10, 2026" }).click();
   const dialog = await openBookingDialog("Teeth Cleaning");
   // The focus is in the first field that the profile can't fill in.
   await dialog.getByLabelText("Name").fill("Sam Five");
   await dialog.getByLabelText("Phone Number").fill("202-555-0145");
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.element(page.getByText("Your appointment is booked!")).toBeVisible();
-  expect(bookingRequests).toMatchObject([{ date: "2026-12-03" }]);
+  expect(bookingRequests).toMatchObject([{ date: "2026-12-10" }]);
 });
 
 test("books by keyboard alone", async () => {
@@ -99,9 +100,7 @@ test("books by keyboard alone", async () => {
   // The focus is in the first field that the profile can't fill in.
   await expect.element(dialog.getByLabelText("Name")).toHaveFocus();
   await userEvent.keyboard("Kim Keys");
-  // Moves past the link to the profile, which shows once the profile has loaded, and past the email address.
-  await expect.element(dialog.getByText(/first add them/)).toBeVisible();
-  await userEvent.keyboard("{Tab}{Tab}{Tab}");
+  await userEvent.keyboard("{Tab}");
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveFocus();
   await userEvent.keyboard("202-555-0149{Enter}");
   await expect.element(page.getByText("Your appointment is booked!")).toBeVisible();
@@ -145,13 +144,52 @@ test("books with two taps from a treatment's link: a time, and Submit", async ()
   await expect.element(page.getByRole("article")).toHaveLength(1);
   await time.click();
   const dialog = page.getByRole("dialog", { name: "Booking for: Teeth Cleaning" });
-  await expect.element(dialog.getByLabelText("Time")).toHaveValue("09:30 AM");
+  await expect.element(dialog.getByText(/ at 09:30 AM$/)).toBeVisible();
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0143");
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect.element(page.getByText("Appointment is set, Nov 23, 2026 at 09:30 AM")).toBeVisible();
   expect(bookingRequests).toMatchObject([
     { treatmentId: "teeth-cleaning", date: bookingDay, slot: "09:30 AM" },
   ]);
+});
+
+test("Book Appointment is filled only once a time is chosen", async () => {
+  await openAsKnownPatient("");
+  const card = treatmentCard("Teeth Cleaning");
+  const book = card.getByRole("button", { name: "Book Appointment" });
+  await expect.element(book).toBeEnabled();
+  const isFilled = () => getComputedStyle(book.element()).backgroundColor !== "rgba(0, 0, 0, 0)";
+  expect(isFilled()).toBe(false);
+  await card.getByRole("button", { name: "09:00 AM" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(card.getByRole("button", { name: "09:00 AM", pressed: true })).toBeVisible();
+  await expect.poll(isFilled).toBe(true);
+  await book.click();
+  await expect.element(dialog.getByText(/ at 09:00 AM$/)).toBeVisible();
+});
+
+test("shows two weeks with the openings of each day, further ones, and the month on request", async () => {
+  await openAsKnownPatient("");
+  await expect.element(page.getByRole("grid", { name: "Nov 20 – Dec 3" })).toBeVisible();
+  await expect
+    .element(page.getByRole("button", { name: "Saturday, November 21, 2026, 26 openings" }))
+    .toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Sunday, November 22, 2026" })).toBeDisabled();
+  await expect.element(page.getByRole("button", { name: "Earlier days" })).toBeDisabled();
+  const later = page.getByRole("button", { name: "Later days" });
+  for (let i = 0; i < 6; i++) await later.click();
+  // The clinic takes bookings for 90 days.
+  await expect.element(page.getByRole("grid", { name: "Feb 12 – Feb 25" })).toBeVisible();
+  await expect.element(later).toBeDisabled();
+  await page.getByRole("button", { name: "Show month" }).click();
+  await expect.element(page.getByRole("grid", { name: "February 2027" })).toBeVisible();
+  await page.getByRole("button", { name: "Go to the Previous Month" }).click();
+  await page.getByRole("button", { name: "Friday, January 8, 2027" }).click();
+  await expect.poll(() => queryParameter("date")).toBe("2027-01-08");
+  await page.getByRole("button", { name: "Show two weeks" }).click();
+  await expect.element(page.getByRole("grid", { name: "Jan 1 – Jan 14" })).toBeVisible();
 });
 
 test("shows a chosen treatment alone with all its times, and then all treatments again", async () => {
@@ -194,7 +232,7 @@ test("a full treatment leads to its next free day, and the other cards stay as t
   const full = treatmentCard("Fluoride Treatment");
   await expect.element(full.getByText("No Slot Available")).toBeVisible();
   await expect.element(page.getByText("No Slot Available")).toHaveLength(1);
-  const lead = page.getByRole("button", { name: "Next free: Tue, Nov 24" });
+  const lead = page.getByRole("button", { name: "Next opening: Tue, Nov 24" });
   await expect.element(lead).toHaveLength(1);
   expect(await findAccessibilityFaults()).toEqual([]);
   await lead.click();
@@ -208,8 +246,8 @@ test("a full treatment leads to its next free day, and the other cards stay as t
 
 test("says that the chosen treatment is full on the day, and leads to its next free day", async () => {
   await openAsKnownPatient("treatment=oral-surgery&", {}, "oral-surgery");
-  await expect.element(page.getByText("There are no free times for Oral Surgery on this day.")).toBeVisible();
-  await page.getByRole("button", { name: /^Next free: / }).click();
+  await expect.element(page.getByText("There are no openings for Oral Surgery on this day.")).toBeVisible();
+  await page.getByRole("list", { name: "Next openings" }).getByRole("button").first().click();
   await expect.poll(() => queryParameter("date")).toBe(next);
   expect(queryParameter("treatment")).toBe("oral-surgery");
 });

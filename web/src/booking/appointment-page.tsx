@@ -1,6 +1,7 @@
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { longestChangeNotice } from "@clinic/domain/notice-hours.ts";
+import { whyClosed } from "@clinic/domain/opening-hours.ts";
 import { reachOf } from "@clinic/domain/reach.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -19,8 +20,9 @@ import { queryClient } from "../shared/query-client.ts";
 import { useSession } from "../shared/session/session.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { readAccessToken } from "../shared/session/tokens.ts";
-import { lazyComponent, lazyDialog } from "../ui/lazy-component.tsx";
-import { CalendarSkeleton, MonthClosings, useMonthInView } from "../ui/month-in-view.tsx";
+import { DayCalendar } from "../ui/day-calendar.tsx";
+import { Closings, spanInView, useTwoWeeksInView } from "../ui/days-in-view.tsx";
+import { lazyDialog } from "../ui/lazy-component.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ErrorState } from "../ui/states.tsx";
 import { VerifyBanner } from "../ui/verify-email.tsx";
@@ -41,6 +43,7 @@ import {
   ChosenDentist,
   DayNotice,
   DentistUnavailable,
+  NoOpenings,
   TimeTaken,
   TreatmentUnavailable,
 } from "./day-notice.tsx";
@@ -85,12 +88,7 @@ function BookingPageContent() {
   return <DayChoiceSkeleton />;
 }
 
-/** Calendar and dialog load after the page, so that the free times show first. */
-const Calendar = lazyComponent(
-  "day-calendar",
-  async () => ({ Part: (await import("../ui/day-calendar.tsx")).DayCalendar }),
-  ({ month }) => <CalendarSkeleton month={month} />,
-);
+/** The dialog loads after the page, so that the free times show first. */
 const Dialog = lazyDialog("booking-dialog", async () => ({
   Part: (await import("./booking-dialog.tsx")).BookingDialog,
 }));
@@ -100,7 +98,7 @@ type Props = { day: ClinicDay; today: ClinicDay; settings: PublicSettingsAnswer;
 function BookOnDay({ day, today, settings, user }: Props) {
   const { doctorId, treatmentId, chooseDay, showEveryone, chooseTreatment } = useUrlChoice(day);
   const { doctors, dentist, unavailable, failed, isPending } = useChosenDentist(doctorId);
-  const view = useMonthInView(day);
+  const view = useTwoWeeksInView(day, today, settings);
   const available = useAvailableTreatments(day, settings, today);
   // Loads the profile early, so that the dialog opens with the patient's phone number.
   const people = useQuery(profileQuery(user.uid)).data?.people;
@@ -118,7 +116,7 @@ function BookOnDay({ day, today, settings, user }: Props) {
     return dentist ? filterByDentist(dentist, everyone) : everyone;
   };
   const family = people && [null, ...people.map(({ _id }) => _id)];
-  const busyDays = family ? findBusyDays(bookings, view.month, today, family) : [];
+  const busyDays = family ? findBusyDays(bookings, spanInView(view), today, family) : [];
   const fullDays = useFullyBookedDays([...busyDays, day], (of, offered) =>
     isFull(filterOffered(of, offered), treatmentId),
   );
@@ -134,7 +132,7 @@ function BookOnDay({ day, today, settings, user }: Props) {
     else if (free) setTakenSlot(slot);
   });
 
-  const closings = <MonthClosings month={view.month} rules={settings} today={today} />;
+  const closings = <Closings view={view} rules={settings} today={today} />;
   // Waits for the free times, because the height of the day's panel depends on them: a panel that grows later would
   // push the page down.
   if (available.isPending || isPending || bookingsState.isPending)
@@ -143,7 +141,7 @@ function BookOnDay({ day, today, settings, user }: Props) {
   const treatments = filterOffered(day, available.data ?? []);
   const chosen = treatments.find(({ _id }) => _id === treatmentId);
   const isLoading = available.isPlaceholderData;
-  const isFullDay = fullDays.get(day) ?? false;
+  const hasNoOpenings = fullDays.get(day) || whyClosed(settings, day) !== null;
   const changeDay = (other: ClinicDay) => {
     setBooked(undefined);
     setTakenSlot(undefined);
@@ -158,76 +156,76 @@ function BookOnDay({ day, today, settings, user }: Props) {
 
   return (
     <>
-      {isPaused && <BookingPaused settings={settings} />}
-      {dentist && (
-        <ChosenDentist
-          dentist={dentist}
-          onEveryone={() => {
-            showEveryone();
-            focusHeading();
-          }}
-        />
-      )}
-      {unavailable && <DentistUnavailable dentist={unavailable.dentist} />}
-      {failed && <ErrorState title="This dentist could not be loaded" {...failed} />}
-      {treatmentId !== "" && !chosen && available.isSuccess && (
-        <TreatmentUnavailable
-          treatment={available.data.find(({ _id }) => _id === treatmentId)?.name}
-          dentist={dentist?.name}
-        />
-      )}
-      {takenSlot && <TimeTaken slot={takenSlot} />}
-      <TreatmentChoice treatments={treatments} chosen={chosen?._id ?? ""} onChoose={chooseTreatment} />
-      <div className="booking-parts">
-        <div className="panel day-choice">
-          <Calendar
-            {...view}
-            day={day}
-            today={today}
-            rules={settings}
-            sought={{ doctor: dentist?._id, treatment: chosen?._id }}
-            known={fullDays}
-            onChoose={changeDay}
-          />
-          {closings}
-          <DayNotice
-            day={day}
-            today={today}
-            settings={settings}
-            changeHours={longestChangeNotice(settings, chosen ? [chosen] : treatments)}
-            dentist={dentist}
-            treatment={chosen}
-            full={isFullDay}
-            onChoose={goToDay}
-          />
-        </div>
-        <div className="day-treatments">
-          <h2 className="treatments-heading" aria-live="polite" ref={heading} tabIndex={-1}>
-            Available Appointments on <span className="whole">{formatDay(day)}</span>
-          </h2>
-          {booked && <BookedNotice key={booked._id} booking={booked} isNew={isNew} settings={settings} />}
-          {available.isError && <ErrorState error={available.error} retry={() => void available.refetch()} />}
-          {available.isSuccess && (
-            <DayTreatments
-              day={day}
-              today={today}
-              settings={settings}
-              treatments={treatments}
-              chosen={chosen}
-              filterOffered={filterOffered}
-              doctorId={dentist?._id ?? ""}
-              loading={isLoading}
-              paused={isPaused}
-              onBook={({ _id }, slot) => openDialog(_id, slot)}
-              onDayChange={goToDay}
-              onShowAll={() => {
-                chooseTreatment("");
+      {booked && <BookedNotice key={booked._id} booking={booked} isNew={isNew} settings={settings} />}
+      {isPaused ? (
+        <BookingPaused settings={settings} />
+      ) : (
+        <>
+          {dentist && (
+            <ChosenDentist
+              dentist={dentist}
+              onEveryone={() => {
+                showEveryone();
                 focusHeading();
               }}
             />
           )}
-        </div>
-      </div>
+          {unavailable && <DentistUnavailable dentist={unavailable.dentist} />}
+          {failed && <ErrorState title="This dentist could not be loaded" {...failed} />}
+          {treatmentId !== "" && !chosen && available.isSuccess && (
+            <TreatmentUnavailable
+              treatment={available.data.find(({ _id }) => _id === treatmentId)?.name}
+              dentist={dentist?.name}
+            />
+          )}
+          {takenSlot && <TimeTaken slot={takenSlot} />}
+          <TreatmentChoice treatments={treatments} chosen={chosen?._id ?? ""} onChoose={chooseTreatment} />
+          <div className="booking-parts">
+            <div className="panel day-choice">
+              <DayCalendar
+                view={view}
+                day={day}
+                today={today}
+                rules={settings}
+                sought={{ doctor: dentist?._id, treatment: chosen?._id }}
+                known={fullDays}
+                onChoose={changeDay}
+              />
+              {closings}
+              <DayNotice
+                day={day}
+                settings={settings}
+                changeHours={longestChangeNotice(settings, chosen ? [chosen] : treatments)}
+              />
+            </div>
+            <div>
+              <h2 className="treatments-heading" aria-live="polite" ref={heading} tabIndex={-1}>
+                Available Appointments on <span className="whole">{formatDay(day)}</span>
+              </h2>
+              {available.isError && (
+                <ErrorState error={available.error} retry={() => void available.refetch()} />
+              )}
+              {available.isSuccess &&
+                (hasNoOpenings ? (
+                  <NoOpenings {...{ day, today, settings, dentist }} treatment={chosen} onChoose={goToDay} />
+                ) : (
+                  <DayTreatments
+                    {...{ day, today, settings, treatments, chosen, filterOffered }}
+                    doctorId={dentist?._id ?? ""}
+                    loading={isLoading}
+                    tapped={dialog.opened}
+                    onBook={({ _id }, slot) => openDialog(_id, slot)}
+                    onDayChange={goToDay}
+                    onShowAll={() => {
+                      chooseTreatment("");
+                      focusHeading();
+                    }}
+                  />
+                ))}
+            </div>
+          </div>
+        </>
+      )}
       <Dialog
         key={dialog.opened?.id}
         props={

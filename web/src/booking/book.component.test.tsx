@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { demoSettingsAnswer, demoTreatments } from "../../../emulators/seed/demo-clinic.ts";
 import { answer, connectionLost, listPage, refusal } from "../../testing/component/answer.ts";
+import { chooseTime } from "../../testing/component/booking-page.ts";
 import { addAnswers, mountPage, patient } from "../../testing/component/mount-page.tsx";
 import { freeTimeAnswers } from "../../testing/component/sample-clinic.ts";
 import {
@@ -16,7 +17,7 @@ import {
   readVisibleTexts,
 } from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { formatMediumDay } from "../shared/clinic-day.ts";
+import { formatShortDay } from "../shared/clinic-day.ts";
 
 const day = "2026-11-24";
 
@@ -91,13 +92,13 @@ test("refuses a time at which the patient has another appointment, and books the
     ],
   });
   const dialog = await openFilledDialog("Cavity Filling", "Toni Two", "202-555-0149");
-  await dialog.getByLabelText("Time").selectOptions("10:00 AM");
+  await chooseTime(dialog, "10:00 AM");
   await submit(dialog);
   await expect
     .element(dialog.getByRole("alert").getByText("You already have an appointment at that time."))
     .toBeVisible();
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Toni Two");
-  await dialog.getByLabelText("Time").selectOptions("12:00 PM");
+  await chooseTime(dialog, "12:00 PM");
   await submit(dialog);
   await expect.element(page.getByText(`Appointment is set, ${formatDate(day)} at 12:00 PM`)).toBeVisible();
 });
@@ -113,7 +114,7 @@ test("asks before it books a changed request after a lost answer", async () => {
   const dialog = await openFilledDialog("Cavity Filling", "Chris Change", "202-555-0151");
   await submit(dialog);
   await expect.element(dialog.getByRole("alert").getByText(/never books you twice/)).toBeVisible();
-  await dialog.getByLabelText("Time").selectOptions("03:00 PM");
+  await chooseTime(dialog, "03:00 PM");
   await submit(dialog);
   await expect
     .element(dialog.getByRole("alert").getByText("Your earlier try has arrived after all"))
@@ -253,35 +254,36 @@ test("says that the clinic is closed today, and leads to the next open day", asy
     { viewport: phone, clinic: { closedDays: [{ date: today, reason: "Staff training" }] } },
     `/appointment?date=${today}`,
   );
-  await expect
-    .element(page.getByRole("status").getByText("The clinic is closed today: Staff training."))
-    .toBeVisible();
-  await page.getByRole("button", { name: `Next open day: ${formatMediumDay(next)}` }).click();
+  const message = page.getByRole("region", { name: "No openings" });
+  await expect.element(message.getByText("The clinic is closed today")).toBeVisible();
+  await expect.element(message.getByRole("status").getByText("Staff training.")).toBeVisible();
+  expect(page.getByRole("article").elements()).toEqual([]);
+  await message.getByRole("button", { name: formatShortDay(next) }).click();
   await expect
     .element(page.getByRole("heading", { name: `Available Appointments on ${formatDate(next)}` }))
     .toHaveFocus();
   expect(location.href).toMatch(`date=${next}`);
 });
 
-test("lists why days of the shown month are closed, without reasons for staff only", async () => {
+test("lists why days in view are closed, without reasons for staff only", async () => {
   const closedDays = [
-    { date: "2026-12-01", reason: "Water repair", shown: true as const },
+    { date: "2026-12-08", reason: "Water repair", shown: true as const },
     {
-      ...{ date: "2026-12-02", from: "12:00", to: "14:00" },
+      ...{ date: "2026-12-09", from: "12:00", to: "14:00" },
       ...{ reason: "Staff meeting", shown: true as const },
     },
-    { date: "2026-12-03", reason: "" },
+    { date: "2026-12-10", reason: "" },
   ];
   await openDay({ viewport: phone, clinic: { closedDays } }, "/appointment");
-  const closings = page.getByRole("list", { name: "Closed in this month" });
+  const closings = page.getByRole("list", { name: "Closed days" });
   await expect.element(page.getByRole("grid").first()).toBeVisible();
   expect(closings.elements()).toEqual([]);
-  await page.getByRole("button", { name: "Go to the Next Month" }).click();
+  await page.getByRole("button", { name: "Later days" }).click();
   await expect
     .poll(() => readVisibleTexts(closings.getByRole("listitem")))
     .toEqual([
-      "Closed Tuesday, December 1: Water repair",
-      "Closed Wednesday, December 2, 12:00 PM – 2:00 PM: Staff meeting",
+      "Closed Tuesday, December 8: Water repair",
+      "Closed Wednesday, December 9, 12:00 PM – 2:00 PM: Staff meeting",
     ]);
   expect(await findAccessibilityFaults()).toEqual([]);
   expect(pageOverflowPixels()).toBe(0);

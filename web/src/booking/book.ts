@@ -76,6 +76,9 @@ export function useBooking({ offer, tried, reloadOffer, onBooked }: Props) {
  */
 type NextStep = "choose" | "agree" | "repeat" | "correct";
 
+/** The fields that show the server's error themselves. Other errors show above Submit. */
+export const fieldsWithOwnError = ["slot", "phone", "patientName", "note"] as const;
+
 /** `doctorId` is empty for any dentist. `person` is the name of a family member. */
 type RequestedTime = { slot: string; doctorId: string; person?: string | undefined };
 

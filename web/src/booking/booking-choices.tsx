@@ -1,14 +1,12 @@
 import type { FamilyMember } from "@clinic/contract/profile.ts";
 import { UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useNextAvailableDay } from "../shared/available-query.ts";
-import { type ClinicDay, formatDay, formatShortDay } from "../shared/clinic-day.ts";
-import { formatSlot } from "../shared/clinic-format.ts";
+import { type ClinicDay, formatShortDay } from "../shared/clinic-day.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { ChoiceTile, ChoiceTiles } from "../ui/choices.tsx";
-import { SelectField, TextField } from "../ui/fields.tsx";
-import { type Dentist, getTimesWithDentist } from "./free-times.ts";
-import type { Offer } from "./offer.ts";
+import type { Dentist } from "./free-times.ts";
 
 type DentistChoiceProps = {
   dentists: readonly Dentist[];
@@ -20,35 +18,20 @@ type DentistChoiceProps = {
 
 /**
  * The choice of a dentist, which starts with any dentist. Dentists without a free time on the day say when they are next
- * free.
+ * free. A treatment with one dentist, or with a seat, says who does it.
  */
 export function DentistChoice({ dentists, onlyDentist, treatmentId, day, field }: DentistChoiceProps) {
   if (onlyDentist) {
     return (
-      <p className="only-dentist">
-        <Avatar name={onlyDentist.name} src={onlyDentist.img} />
-        <span>
-          With{" "}
-          <strong>
-            <bdi>{onlyDentist.name}</bdi>
-          </strong>
-        </span>
-      </p>
+      <Performer picture={<Avatar name={onlyDentist.name} src={onlyDentist.img} />}>
+        <bdi>{onlyDentist.name}</bdi>
+      </Performer>
     );
   }
+  if (dentists.length === 0) return <Performer picture={teamPicture}>our dental team</Performer>;
   return (
     <ChoiceTiles legend="Dentist">
-      <ChoiceTile
-        {...field}
-        value=""
-        title="Anyone"
-        note="Whoever is free"
-        picture={
-          <span className="avatar">
-            <UsersRound size={22} aria-hidden="true" />
-          </span>
-        }
-      />
+      <ChoiceTile {...field} value="" title="Any dentist" note="First available" picture={teamPicture} />
       {dentists.map((dentist) => (
         <ChoiceTile
           key={dentist._id}
@@ -57,7 +40,7 @@ export function DentistChoice({ dentists, onlyDentist, treatmentId, day, field }
           title={dentist.name}
           note={
             dentist.slots.length > 0 ? (
-              formatFreeTimeCount(dentist.slots.length)
+              formatOpeningCount(dentist.slots.length)
             ) : (
               <NextFreeDay doctor={dentist._id} treatmentId={treatmentId} day={day} />
             )
@@ -69,7 +52,24 @@ export function DentistChoice({ dentists, onlyDentist, treatmentId, day, field }
   );
 }
 
-const formatFreeTimeCount = (count: number) => (count === 1 ? "1 space" : `${count} spaces`);
+const teamPicture = (
+  <span className="avatar">
+    <UsersRound size={22} aria-hidden="true" />
+  </span>
+);
+
+function Performer({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <p className="d-flex align-items-center gap-2 mb-3">
+      {picture}
+      <span>
+        With <strong>{children}</strong>
+      </span>
+    </p>
+  );
+}
+
+const formatOpeningCount = (count: number) => (count === 1 ? "1 opening" : `${count} openings`);
 
 function NextFreeDay({ doctor, treatmentId, day }: { doctor: string; treatmentId: string; day: ClinicDay }) {
   const next = useNextAvailableDay(day, { doctor, treatment: treatmentId });
@@ -77,7 +77,7 @@ function NextFreeDay({ doctor, treatmentId, day }: { doctor: string; treatmentId
   // While the next free day loads, the hidden chosen day keeps its place, so that the tile wraps as it will later.
   return (
     <>
-      Next free{" "}
+      Next opening{" "}
       <span className={next ? "tile-day" : "tile-day is-unknown"}>{formatShortDay(next ?? day)}</span>
     </>
   );
@@ -113,43 +113,5 @@ export function PersonChoice({ people, field, error }: PersonChoiceProps) {
         <ChoiceTile key={_id} {...field} value={_id} title={name} />
       ))}
     </ChoiceTiles>
-  );
-}
-
-type TimeFieldsProps = {
-  offer: Offer;
-  /** Undefined for any dentist. */
-  dentist: Dentist | undefined;
-  error: string | undefined;
-  /** The form's chosen time. The field alone can't show a time before it has an option for that time. */
-  slot: string;
-  field: UseFormRegisterReturn;
-};
-
-export function TimeFields({ offer, dentist, error, slot, field }: TimeFieldsProps) {
-  const times = getTimesWithDentist(offer, dentist?._id ?? "");
-  const isFull = times.length === 0;
-  return (
-    <>
-      <div className="booking-date-time">
-        <TextField label="Date" readOnly value={formatDay(offer.day)} />
-        <SelectField label="Time" error={error} {...field} value={slot} disabled={isFull}>
-          <option value="">{isFull ? "No free times" : "Choose a time"}</option>
-          {times.map((slot) => (
-            <option key={slot} value={slot}>
-              {formatSlot(slot)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <p className="booking-full" role="status">
-        {isFull && dentist && (
-          <>
-            <bdi>{dentist.name}</bdi> has no time for this on{" "}
-            <span className="whole">{formatDay(offer.day)}</span>.
-          </>
-        )}
-      </p>
-    </>
   );
 }

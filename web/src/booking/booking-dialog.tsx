@@ -13,6 +13,7 @@ import { availableTimesQuery } from "../shared/available-query.ts";
 import { describeNoticeBeforeBooking, describeTermsBeforeBooking } from "../shared/booking-terms.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
 import { formatPrice } from "../shared/clinic-format.ts";
+import { describeError } from "../shared/error-sentences.ts";
 import { profilePath } from "../shared/paths.ts";
 import { profileQuery } from "../shared/queries.ts";
 import { queryClient } from "../shared/query-client.ts";
@@ -21,8 +22,9 @@ import { useUnsavedForm } from "../shared/unsaved-forms.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { SubmitButton } from "../ui/fields.tsx";
 import { RestoredDraftNote } from "../ui/form-draft.tsx";
+import { TextWithPhoneLink } from "../ui/states.tsx";
 import { NextDayButton } from "./alternatives.tsx";
-import { useBooking } from "./book.ts";
+import { fieldsWithOwnError, useBooking } from "./book.ts";
 import type { BookingDraft } from "./booking-draft.ts";
 import { BookingForm } from "./booking-form.tsx";
 import { createBusyCheck, getTimesWithDentist, removeBusyTimes } from "./free-times.ts";
@@ -113,6 +115,7 @@ export function BookingDialog({
       {offer.isDiscontinued ? "Choose another treatment" : "Choose another day"}
     </button>
   );
+  const showsRefusal = refusal && !fieldsWithOwnError.some((field) => refusal.fields[field]);
   const nextStep = offer.isDiscontinued ? closeButton : <NextDayButton {...nextDay} fallback={closeButton} />;
 
   return (
@@ -121,21 +124,31 @@ export function BookingDialog({
       title={`Booking for: ${treatment.name}`}
       onClose={close}
       locked={busy}
+      wide
+      note={
+        !isFull && (
+          <PolicyNote
+            offer={offer}
+            slot={slot}
+            settings={settings}
+            changeHours={changeNoticeHours(settings, treatment)}
+          />
+        )
+      }
+      error={
+        showsRefusal ? (
+          <TextWithPhoneLink text={refusal.message} phone={refusal.phone} phoneUrl={refusal.phoneUrl} />
+        ) : (
+          dayError && describeError(dayError)
+        )
+      }
       footer={
         isFull ? (
           nextStep
         ) : (
-          <>
-            <PolicyNote
-              offer={offer}
-              slot={slot}
-              settings={settings}
-              changeHours={changeNoticeHours(settings, treatment)}
-            />
-            <SubmitButton form={formId} busy={busy} busyText="Booking…">
-              Submit
-            </SubmitButton>
-          </>
+          <SubmitButton form={formId} busy={busy} busyText="Booking…">
+            Submit
+          </SubmitButton>
         )
       }
     >
@@ -143,7 +156,7 @@ export function BookingDialog({
         id={formId}
         treatmentId={treatment._id}
         bookingForm={bookingForm}
-        dentists={dentists}
+        dentists={doctors && !offer.isDiscontinued ? dentists : undefined}
         onlyDentist={onlyDentist}
         doctorId={doctorId}
         offer={personOffer}
@@ -152,9 +165,10 @@ export function BookingDialog({
         preferredSlot={opened.typed?.slot ?? opened.slot ?? ""}
         keptNote={draft.isRestored && <RestoredDraftNote onDiscard={draft.discard} />}
         email={user.email}
+        clinic={settings}
         refusal={refusal}
-        dayError={dayError}
         nextDay={!isFull && <NextDayButton {...nextDay} className="btn btn-outline-primary" />}
+        onDayChange={changeDay}
         onSubmit={(values) =>
           submit({
             ...toBookingInput({ ...values, doctorId }),

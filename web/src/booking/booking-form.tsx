@@ -1,29 +1,30 @@
 import { maxNoteLength } from "@clinic/contract/bookings.ts";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { MessageSquarePlus } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
-import { isolateDirection } from "../shared/appointment-text.ts";
+import { formatAppointmentDay, isolateDirection } from "../shared/appointment-text.ts";
+import { type ClinicDay, formatDay } from "../shared/clinic-day.ts";
 import { formatSlot } from "../shared/clinic-format.ts";
-import { describeError } from "../shared/error-sentences.ts";
 import { profilePath } from "../shared/paths.ts";
-import { FormAlert, TextAreaField, TextField } from "../ui/fields.tsx";
-import { TextWithPhoneLink } from "../ui/states.tsx";
+import { useTwoWeeksInView } from "../ui/days-in-view.tsx";
+import { TextAreaField, TextField } from "../ui/fields.tsx";
+import { TimePicker } from "../ui/time-picker.tsx";
 import { Alternatives } from "./alternatives.tsx";
-import type { BookingRefusal } from "./book.ts";
-import { DentistChoice, noPersonChosen, PersonChoice, TimeFields } from "./booking-choices.tsx";
+import { type BookingRefusal, fieldsWithOwnError } from "./book.ts";
+import { DentistChoice, noPersonChosen, PersonChoice } from "./booking-choices.tsx";
 import { type Dentist, getTimesWithDentist } from "./free-times.ts";
 import type { Offer } from "./offer.ts";
 import type { BookingFormValues, useBookingForm } from "./use-booking-form.ts";
-
-/** The fields that show the server's error themselves. Other errors show above the form. */
-const fieldsWithOwnError = ["slot", "phone", "patientName", "note"] as const;
 
 type Props = {
   id: string;
   treatmentId: string;
   bookingForm: ReturnType<typeof useBookingForm>;
-  dentists: readonly Dentist[];
+  /** Undefined until the dentists have loaded. */
+  dentists: readonly Dentist[] | undefined;
   /** The only dentist for the treatment, whom the patient needn't choose. */
   onlyDentist: Dentist | undefined;
   /** The chosen or the only dentist. Empty for any dentist. */
@@ -37,10 +38,11 @@ type Props = {
   preferredSlot: string;
   keptNote: ReactNode;
   email: string;
+  clinic: PublicSettings;
   refusal: BookingRefusal | null;
-  dayError: Error | null;
   /** The button for the next free day, which is the last of the alternatives. */
   nextDay: ReactNode;
+  onDayChange: (day: ClinicDay) => void;
   onSubmit: (values: BookingFormValues) => void;
 };
 
@@ -49,14 +51,9 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
   const { register, handleSubmit, formState, control, clearErrors, getValues, setError, setFocus, setValue } =
     form;
   const { errors } = formState;
-  const { doctorId } = props;
+  const { doctorId, clinic } = props;
   const [slot, personId] = useWatch({ control, name: ["slot", "personId"] });
-  const knownName = getPersonName(personId) ?? name;
-  const addPersonHint = hasNoFamily && (
-    <>
-      To book for a child or somebody else, first <Link to={profilePath}>add them in your profile</Link>.
-    </>
-  );
+  const knownName = personId === noPersonChosen ? "" : (getPersonName(personId) ?? name);
 
   const formElement = useRef<HTMLFormElement>(null);
   // Focuses the first missing field. `autoFocus` would run before the dialog is visible. A field below the screen
@@ -110,12 +107,6 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
   return (
     <form id={id} ref={formElement} noValidate onSubmit={handleSubmit(props.onSubmit)}>
       {props.keptNote}
-      {refusal && !fieldsWithOwnError.some((field) => refusal.fields[field]) && (
-        <FormAlert>
-          <TextWithPhoneLink text={refusal.message} phone={refusal.phone} phoneUrl={refusal.phoneUrl} />
-        </FormAlert>
-      )}
-      {props.dayError && <FormAlert>{describeError(props.dayError)}</FormAlert>}
       <div ref={alternativesElement}>
         <Alternatives
           alternatives={refusal?.alternatives ?? []}
@@ -130,6 +121,19 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
           {props.nextDay}
         </Alternatives>
       </div>
+      <AppointmentTime
+        form={form}
+        offer={offer}
+        treatmentId={treatmentId}
+        dentist={dentists?.find(({ _id }) => _id === doctorId)}
+        name={knownName}
+        clinic={clinic}
+        onDayChange={props.onDayChange}
+        onChosen={(time) => {
+          preferredTime.current = time;
+          clearErrors("slot");
+        }}
+      />
       {people.length > 0 && (
         <PersonChoice
           people={people}
@@ -137,7 +141,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
           error={errors.personId?.message}
         />
       )}
-      {dentists.length > 0 && (
+      {dentists && (
         <DentistChoice
           dentists={dentists}
           onlyDentist={props.onlyDentist}
@@ -146,50 +150,128 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
           field={register("doctorId", { onChange: adjustTime })}
         />
       )}
-      <TimeFields
-        offer={offer}
-        dentist={dentists.find(({ _id }) => _id === doctorId)}
-        error={errors.slot?.message}
-        slot={slot}
-        field={register("slot", {
-          onChange: ({ target }) => {
-            preferredTime.current = target.value;
-            clearErrors("slot");
-          },
-        })}
-      />
-      {personId === noPersonChosen ? null : knownName ? (
+      {!knownName && personId !== noPersonChosen && (
         <TextField
-          key="known"
-          label="Name"
-          readOnly
-          value={knownName}
-          hint={addPersonHint}
-          error={errors.patientName?.message}
-        />
-      ) : (
-        <TextField
-          key="own"
           label="Name"
           autoComplete="name"
-          hint={addPersonHint}
           error={errors.patientName?.message}
           {...register("patientName")}
         />
       )}
-      <TextField label="Email" readOnly value={props.email} />
       <TextField
         label="Phone Number"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         enterKeyHint="send"
-        hint="For the clinic to reach you about this appointment"
+        hint={
+          <>
+            For the clinic to reach you. The confirmation goes to <bdi>{props.email}</bdi>.
+          </>
+        }
         error={errors.phone?.message}
         {...register("phone")}
       />
       <NoteField form={form} />
+      {hasNoFamily && (
+        <p className="form-text">
+          To book for a child or somebody else, first <Link to={profilePath}>add them in your profile</Link>.
+        </p>
+      )}
     </form>
+  );
+}
+
+type AppointmentTimeProps = Pick<Props, "offer" | "treatmentId" | "clinic" | "onDayChange"> & {
+  form: UseFormReturn<BookingFormValues>;
+  /** Undefined for any dentist. */
+  dentist: Dentist | undefined;
+  /** The patient's name. Empty while it is unknown. */
+  name: string;
+  onChosen: (slot: string) => void;
+};
+
+/** When, who and where in one line. The times show on request, and while none is chosen. */
+function AppointmentTime({
+  form,
+  offer,
+  treatmentId,
+  dentist,
+  name,
+  clinic,
+  ...props
+}: AppointmentTimeProps) {
+  const { field, fieldState } = useController({ control: form.control, name: "slot" });
+  const { day } = offer;
+  const today = todayIn(clinic.timeZone, new Date());
+  const view = useTwoWeeksInView(day, today, clinic);
+  const times = getTimesWithDentist(offer, dentist?._id ?? "");
+  const isMissing = field.value === "" || fieldState.error !== undefined;
+  const [isChoosing, setIsChoosing] = useState(isMissing);
+  if (isMissing && !isChoosing) setIsChoosing(true);
+  const line = useRef<HTMLParagraphElement>(null);
+  // Another dentist or person may not have the time. The times then open above the button that the patient pressed.
+  useEffect(() => {
+    if (isMissing) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isMissing]);
+  return (
+    <>
+      <p className="booking-line" ref={line}>
+        <strong>
+          <span className="whole">{formatAppointmentDay({ dateISO: day })}</span>
+          {field.value && (
+            <>
+              {" "}
+              at <span className="whole">{formatSlot(field.value)}</span>
+            </>
+          )}
+        </strong>
+        {name && (
+          <>
+            {" "}
+            for <bdi>{name}</bdi>
+          </>
+        )}
+        , {clinic.address.street}, {clinic.address.city}
+        {!isMissing && (
+          <>
+            {" "}
+            <button
+              type="button"
+              className="btn btn-link"
+              aria-expanded={isChoosing}
+              onClick={() => setIsChoosing(!isChoosing)}
+            >
+              Change time
+            </button>
+          </>
+        )}
+      </p>
+      {isChoosing && (
+        <TimePicker
+          view={view}
+          day={day}
+          today={today}
+          rules={clinic}
+          sought={{ doctor: dentist?._id, treatment: treatmentId }}
+          known={new Map([[day, times.length === 0]])}
+          onChoose={props.onDayChange}
+          times={times}
+          field={{
+            ...field,
+            onChange: (time) => {
+              field.onChange(time);
+              props.onChosen(time);
+            },
+          }}
+          error={fieldState.error?.message}
+        >
+          <p role="status">
+            {dentist ? <bdi>{dentist.name}</bdi> : "The clinic"} has no time for this on {formatDay(day)}.
+          </p>
+        </TimePicker>
+      )}
+    </>
   );
 }
 

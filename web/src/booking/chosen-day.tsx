@@ -7,7 +7,7 @@ import type { ClinicDay } from "../shared/clinic-day.ts";
 import { findAdjacentBookableDay, type OpenDayRules } from "../shared/open-days.ts";
 import { readSlotParam } from "../shared/paths.ts";
 import { doctorsQuery } from "../shared/queries.ts";
-import { CalendarSkeleton } from "../ui/month-in-view.tsx";
+import { CalendarSkeleton } from "../ui/days-in-view.tsx";
 import { Skeleton } from "../ui/states.tsx";
 
 /** Reads day, dentist and treatment from the page's URL. Without a day, the page shows the first day with a free time. */
@@ -128,7 +128,7 @@ export function DayChoiceSkeleton({ children }: { children?: ReactNode }) {
           {children}
           <Skeleton lines={3} className="day-line-skeleton" />
         </div>
-        <div className="day-treatments">
+        <div>
           <Skeleton className="treatments-heading-skeleton" />
           <TreatmentSkeletons />
         </div>

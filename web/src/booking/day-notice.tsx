@@ -1,72 +1,49 @@
 import type { Doctor } from "@clinic/contract/doctors.ts";
 import type { TimeOfDayRange } from "@clinic/contract/fields.ts";
 import type { PublicSettings, PublicSettingsAnswer } from "@clinic/contract/settings.ts";
+import { daysFromTo, plusDays } from "@clinic/domain/calendar-date.ts";
 import { timeZoneCity } from "@clinic/domain/clinic-time.ts";
-import { closedPartsOf, openRangesOn, whyClosed } from "@clinic/domain/opening-hours.ts";
+import { closedPartsOf, lastBookableDay, openRangesOn, whyClosed } from "@clinic/domain/opening-hours.ts";
 import { timeOfDayMinutes } from "@clinic/domain/slot.ts";
-import { CircleHelp, CirclePause, Clock, MapPin, ShieldCheck, UserRoundX } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarX, CircleHelp, CirclePause, Clock, MapPin, ShieldCheck, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
+import { availableDaysQuery } from "../shared/available-query.ts";
 import { describeCancelPolicy } from "../shared/booking-terms.ts";
-import { type ClinicDay, formatMediumDay, formatMinutes } from "../shared/clinic-day.ts";
+import { type ClinicDay, formatMediumDay, formatMinutes, formatShortDay } from "../shared/clinic-day.ts";
 import { formatSlot } from "../shared/clinic-format.ts";
-import { findAdjacentBookableDay } from "../shared/open-days.ts";
 import { Avatar } from "../ui/avatar.tsx";
-import { TextWithPhoneLink } from "../ui/states.tsx";
+import { daysInTwoWeeks } from "../ui/days-in-view.tsx";
+import { EmptyState, Skeleton, TextWithPhoneLink } from "../ui/states.tsx";
 import { NextDayButton } from "./alternatives.tsx";
 
 type Named = { _id: string; name: string };
 
-type Props = {
+type DayNoticeProps = {
   day: ClinicDay;
-  today: ClinicDay;
   settings: PublicSettings;
   /** The longest notice in hours for moving and canceling one of the shown treatments. */
   changeHours: number;
-  /** `dentist` and `treatment` are the page's filters. */
-  dentist: Named | undefined;
-  treatment: Named | undefined;
-  /** Whether the server has answered that no time is free. */
-  full: boolean;
-  onChoose: (day: ClinicDay) => void;
 };
 
-/** The chosen day's opening hours. A closed or full day has a button that leads to the next open or free day. */
-export function DayNotice({ day, today, settings, changeHours, dentist, treatment, full, onChoose }: Props) {
-  const closed = whyClosed(settings, day);
+/** The chosen day's opening hours, with the clinic's address and terms. */
+export function DayNotice({ day, settings, changeHours }: DayNoticeProps) {
   return (
     <div className="day-notice">
       <p className="day-notice-day">{formatMediumDay(day)}</p>
-      <p className="day-fact" role="status">
-        <Clock size={18} aria-hidden="true" />
-        <span>
-          {closed === null ? describeOpeningHours(day, settings) : describeClosedDay(day === today, closed)}
-          {closed === null && full && (
-            <>
-              {" "}
-              <strong>
-                {dentist ? <bdi>{dentist.name}</bdi> : "There are"}
-                {dentist && " has"} no free times{" "}
-                {treatment && (
-                  <>
-                    for <bdi>{treatment.name}</bdi>{" "}
-                  </>
-                )}
-                on this day.
-              </strong>
-            </>
-          )}
-        </span>
-      </p>
-      {(closed !== null || full) && (
-        <NextOpenOrFreeDay {...{ day, today, settings, dentist, treatment, closed, onChoose }} />
+      {whyClosed(settings, day) === null && (
+        <p className="icon-line">
+          <Clock className="icon" aria-hidden="true" />
+          {describeOpeningHours(day, settings)}
+        </p>
       )}
       <div className="day-facts">
-        <p className="day-fact">
-          <MapPin size={18} aria-hidden="true" />
+        <p className="icon-line">
+          <MapPin className="icon" aria-hidden="true" />
           {settings.address.street}, {settings.address.city}
         </p>
-        <p className="day-fact">
-          <ShieldCheck size={18} aria-hidden="true" />
+        <p className="icon-line">
+          <ShieldCheck className="icon" aria-hidden="true" />
           {describeCancelPolicy(settings, changeHours)}
         </p>
       </div>
@@ -74,43 +51,84 @@ export function DayNotice({ day, today, settings, changeHours, dentist, treatmen
   );
 }
 
-/**
- * A button. After a closed day, it leads to the next open day. After a full day, it leads to the next day with a free time
- * for the chosen dentist and treatment.
- */
-function NextOpenOrFreeDay({
-  day,
-  today,
-  settings,
-  dentist,
-  treatment,
-  closed,
-  onChoose,
-}: Omit<Props, "full" | "changeHours"> & { closed: string | null }) {
-  const next = findAdjacentBookableDay(day, 1, settings, today);
-  const narrowed = dentist !== undefined || treatment !== undefined;
-  const open = next && !narrowed && (
-    <button type="button" className="btn btn-primary" onClick={() => onChoose(next)}>
-      <span>
-        Next open day: <span className="whole">{formatMediumDay(next)}</span>
-      </span>
-    </button>
-  );
-  if (closed !== null && !narrowed) return open;
+type NoOpeningsProps = {
+  day: ClinicDay;
+  today: ClinicDay;
+  settings: PublicSettings;
+  /** `dentist` and `treatment` are the page's filters. */
+  dentist: Named | undefined;
+  treatment: Named | undefined;
+  onChoose: (day: ClinicDay) => void;
+};
+
+/** Stands in place of the treatments on a closed or full day, and leads to the next days with openings. */
+export function NoOpenings({ day, today, settings, dentist, treatment, onChoose }: NoOpeningsProps) {
+  const closed = whyClosed(settings, day);
   return (
-    <NextDayButton
-      day={day}
-      doctor={dentist?._id}
-      treatment={treatment?._id}
-      onDayChange={onChoose}
-      fallback={open}
-    />
+    <section className="panel" aria-label="No openings">
+      <EmptyState
+        icon={CalendarX}
+        title={
+          closed === null
+            ? "No Slot Available"
+            : `The clinic is closed ${day === today ? "today" : "on this day"}`
+        }
+        action={<NextOpenings {...{ day, today, settings, dentist, treatment, onChoose }} />}
+      >
+        <span role="status">
+          {closed === null ? (
+            <>
+              {dentist ? <bdi>{dentist.name}</bdi> : "There are"}
+              {dentist && " has"} no openings{" "}
+              {treatment && (
+                <>
+                  for <bdi>{treatment.name}</bdi>{" "}
+                </>
+              )}
+              on this day. These are the next days with openings:
+            </>
+          ) : (
+            `${closed && `${closed}. `}These are the next days with openings:`
+          )}
+        </span>
+      </EmptyState>
+    </section>
   );
 }
 
-function describeClosedDay(today: boolean, reason: string): string {
-  const when = today ? "The clinic is closed today" : "The clinic is closed on this day";
-  return reason === "" ? `${when}.` : `${when}: ${reason}.`;
+const maxNextDays = 3;
+
+/** Buttons for the next days with openings within two weeks, or for the first one after them. */
+function NextOpenings({ day, today, settings, dentist, treatment, onChoose }: NoOpeningsProps) {
+  const sought = { doctor: dentist?._id, treatment: treatment?._id };
+  const last = lastBookableDay(settings, today);
+  const from = day < today ? today : day < last ? plusDays(day, 1) : last;
+  const days = Math.min(daysInTwoWeeks, daysFromTo(from, last) + 1);
+  const counts = useQuery(availableDaysQuery({ from, days }, sought));
+  const next = counts.data?.filter(({ dateISO, free }) => free > 0 && dateISO !== day).slice(0, maxNextDays);
+  if (counts.isPending) return <Skeleton />;
+  if (!next?.length) {
+    return <NextDayButton day={day} {...sought} className="btn btn-primary" onDayChange={onChoose} />;
+  }
+  return (
+    <ul
+      className="list-unstyled d-flex flex-wrap justify-content-center gap-2 mt-3 mb-0"
+      aria-label="Next openings"
+    >
+      {next.map(({ dateISO, free }) => (
+        <li key={dateISO}>
+          <button type="button" className="btn btn-outline-primary" onClick={() => onChoose(dateISO)}>
+            <span>
+              <strong className="whole">{formatShortDay(dateISO)}</strong>{" "}
+              <span className="whole">
+                {free} {free === 1 ? "opening" : "openings"}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function describeOpeningHours(day: ClinicDay, settings: PublicSettings): string {
@@ -141,7 +159,7 @@ export function ChosenDentist({ dentist, onEveryone }: { dentist: Doctor; onEver
       <Avatar name={dentist.name} src={dentist.img} />
       <p>
         <bdi className="chosen-dentist-name">{dentist.name}</bdi>
-        <span>{dentist.specialty && `${dentist.specialty}. `}Only their free times are shown.</span>
+        <span>{dentist.specialty && `${dentist.specialty}. `}Only their openings are shown.</span>
       </p>
       <button type="button" className="btn btn-outline-secondary" onClick={onEveryone}>
         Show everyone
@@ -163,7 +181,7 @@ export function DentistUnavailable({ dentist }: { dentist: Doctor | undefined })
           "We couldn't find this dentist"
         )}
       </span>
-      <span>Here are everyone's free times.</span>
+      <span>Here are everyone's openings.</span>
     </UnavailableNotice>
   );
 }
@@ -215,27 +233,25 @@ function UnavailableNotice({
   );
 }
 
-/** Says that booking is paused. Times and prices still show, and existing appointments can still be moved and canceled. */
-export function BookingPaused({
-  settings,
-}: {
-  settings: Pick<PublicSettingsAnswer, "bookingPaused" | "phone" | "phoneUrl">;
-}) {
-  const { bookingPaused, phone, phoneUrl } = settings;
+type PausedProps = { settings: Pick<PublicSettingsAnswer, "bookingPaused" | "phone" | "phoneUrl"> };
+
+/** Stands in place of days and treatments while booking is paused. Existing appointments can still be moved and canceled. */
+export function BookingPaused({ settings: { bookingPaused, phone, phoneUrl } }: PausedProps) {
   return (
-    <section className="booking-paused" aria-labelledby="booking-paused">
-      <CirclePause size={28} aria-hidden="true" />
-      <div>
-        <h2 id="booking-paused">Online booking is paused</h2>
-        <p>
-          <TextWithPhoneLink text={bookingPaused} phone={phone} phoneUrl={phoneUrl} />
-        </p>
-      </div>
-      {!bookingPaused.includes(phone) && (
-        <a className="btn btn-primary figures" href={phoneUrl}>
-          Call {phone}
-        </a>
-      )}
+    <section className="panel" aria-label="Online booking is paused">
+      <EmptyState
+        icon={CirclePause}
+        title="Online booking is paused"
+        action={
+          !bookingPaused.includes(phone) && (
+            <a className="btn btn-primary figures" href={phoneUrl}>
+              Call {phone}
+            </a>
+          )
+        }
+      >
+        <TextWithPhoneLink text={bookingPaused} phone={phone} phoneUrl={phoneUrl} />
+      </EmptyState>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { availableTimesQuery } from "../shared/available-query.ts";
 import { type ClinicDay, formatShortDay } from "../shared/clinic-day.ts";
 import { findAdjacentBookableDay } from "../shared/open-days.ts";
 import { GoToDayButton, NextDayButton } from "./alternatives.tsx";
+import type { BookingDraft } from "./booking-draft.ts";
 import type { FilterOffered } from "./offer.ts";
 import { TreatmentCard } from "./treatment-card.tsx";
 
@@ -22,7 +23,8 @@ type DayTreatmentsProps = {
   doctorId: string;
   /** Whether `treatments` are still the previous day's, while the chosen day loads. */
   loading: boolean;
-  paused: boolean;
+  /** The time that was tapped last, and its treatment. */
+  tapped: Pick<BookingDraft, "treatment" | "day" | "slot"> | undefined;
   onBook: (treatment: AvailableTreatment, slot?: string) => void;
   onDayChange: (day: ClinicDay) => void;
   onShowAll: () => void;
@@ -45,14 +47,12 @@ const TreatmentCards = memo(function TreatmentCards({
   treatments,
   chosen,
   loading,
+  tapped,
   ...props
 }: DayTreatmentsProps) {
   // Scrolls to the URL's treatment once, because on a phone the calendar is above the treatment's card.
   const [initialTreatmentId] = useState(chosen?._id);
   const shownTreatments = chosen ? [chosen] : treatments;
-  // If the whole day is full, the cards have no button for the next free day, because the day's notice has that
-  // button.
-  const hasFreeTimes = shownTreatments.some(({ slots }) => slots.length > 0);
   return (
     <>
       <div className="treatment-grid" aria-busy={loading}>
@@ -62,31 +62,27 @@ const TreatmentCards = memo(function TreatmentCards({
             treatment={treatment}
             day={day}
             loading={loading}
-            paused={props.paused}
             chosen={treatment === chosen}
+            chosenSlot={
+              tapped?.day === day && tapped.treatment._id === treatment._id ? tapped.slot : undefined
+            }
             scrollsIntoView={treatment._id === initialTreatmentId}
             nextFree={
-              hasFreeTimes && (
-                <NextFreeDay
-                  day={day}
-                  nextOpenDay={findAdjacentBookableDay(day, 1, settings, today)}
-                  treatmentId={treatment._id}
-                  filterOffered={props.filterOffered}
-                  doctorId={props.doctorId}
-                  onDayChange={props.onDayChange}
-                />
-              )
+              <NextFreeDay
+                day={day}
+                nextOpenDay={findAdjacentBookableDay(day, 1, settings, today)}
+                treatmentId={treatment._id}
+                filterOffered={props.filterOffered}
+                doctorId={props.doctorId}
+                onDayChange={props.onDayChange}
+              />
             }
             onBook={(slot) => props.onBook(treatment, slot)}
           />
         ))}
       </div>
       {chosen && treatments.length > 1 && (
-        <button
-          type="button"
-          className="btn btn-outline-secondary show-all-treatments"
-          onClick={props.onShowAll}
-        >
+        <button type="button" className="btn btn-outline-secondary mt-4" onClick={props.onShowAll}>
           Show all treatments
         </button>
       )}
@@ -125,7 +121,7 @@ function NextFreeDay({
     nextOpenDay && nextOpenDayTimes.data ? filterOffered(nextOpenDay, nextOpenDayTimes.data) : undefined;
   const isFree = offered?.some(({ _id, slots }) => _id === treatmentId && slots.length > 0);
   const buttonProps = {
-    className: "btn btn-primary treatment-next",
+    className: "btn btn-outline-primary mt-3",
     formatDay: formatShortDay,
     onDayChange,
   };

@@ -79,8 +79,9 @@ test("finds the days of the month, from today on, on which everyone has an appoi
     { ...nineToTen, dateISO: "2026-11-02" },
     { ...nineToTen, dateISO: "2026-12-01" },
   ];
-  expect(findBusyDays(bookings, "2026-11-30", "2026-11-20", [null])).toEqual([day, "2026-11-24"]);
-  expect(findBusyDays(bookings, "2026-11-30", "2026-11-20", [null, "mia"])).toEqual(["2026-11-24"]);
+  const november = { from: "2026-11-01", to: "2026-11-30" };
+  expect(findBusyDays(bookings, november, "2026-11-20", [null])).toEqual([day, "2026-11-24"]);
+  expect(findBusyDays(bookings, november, "2026-11-20", [null, "mia"])).toEqual(["2026-11-24"]);
 });
 
 test("leaves out a dentist without a free time", () => {

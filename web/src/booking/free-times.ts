@@ -3,7 +3,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { intersect, type TimeRange } from "@clinic/domain/time-range.ts";
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
-import { type ClinicDay, firstDayOfMonth } from "../shared/clinic-day.ts";
+import type { ClinicDay } from "../shared/clinic-day.ts";
 
 /** A dentist who performs the treatment, with their free times on the day. */
 export type Dentist = AvailableTreatment["doctors"][number];
@@ -60,16 +60,15 @@ export function createBusyCheck(
   return (slot) => intersect([slotRange(slot, minutes)], busy).length > 0;
 }
 
-/** The days of the month, from today on, on which each of these people has an appointment. */
+/** The days in view, from today on, on which each of these people has an appointment. */
 export function findBusyDays(
   bookings: readonly BusyBooking[],
-  month: ClinicDay,
+  { from, to }: { from: ClinicDay; to: ClinicDay },
   today: ClinicDay,
   personIds: readonly (string | null)[],
 ): ClinicDay[] {
   const booked = bookings.filter(
-    ({ status, dateISO }) =>
-      status === "booked" && dateISO >= today && firstDayOfMonth(dateISO) === firstDayOfMonth(month),
+    ({ status, dateISO }) => status === "booked" && dateISO >= today && dateISO >= from && dateISO <= to,
   );
   const days = new Set(booked.map(({ dateISO }) => dateISO));
   return [...days].filter((day) =>

@@ -2,7 +2,7 @@ import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ComponentProps, type Ref, type RefObject, useEffect, useId, useRef } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { type UseFormReturn, useController } from "react-hook-form";
 import { useFullyBookedDays } from "../shared/available-query.ts";
 import { describeMoveTerms } from "../shared/cancel-terms.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
@@ -15,12 +15,13 @@ import {
 } from "../shared/error-sentences.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
 import { DentistSuffix } from "../ui/appointment-name.tsx";
-import { DayCalendar } from "../ui/day-calendar.tsx";
+import { spanInView, useTwoWeeksInView } from "../ui/days-in-view.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { FormAlert, SelectField, SubmitButton } from "../ui/fields.tsx";
-import { MonthClosings, useMonthInView } from "../ui/month-in-view.tsx";
+import { FieldError, FormAlert, SelectField, SubmitButton } from "../ui/fields.tsx";
+import { Skeleton } from "../ui/states.tsx";
+import { TimePicker } from "../ui/time-picker.tsx";
 import { Alternatives, NextDayButton } from "./alternatives.tsx";
-import { type Alternative, findBusyDays } from "./free-times.ts";
+import { findBusyDays } from "./free-times.ts";
 import {
   findAlternativesAfterRefusal,
   isCurrentTime,
@@ -67,6 +68,8 @@ export function MoveDialog({
       title={`Move: ${booking.treatment}`}
       onClose={() => leave(onClose)}
       locked={moving.isPending}
+      wide
+      error={moving.error && describeMoveRefusal(moving.error, booking)}
       {...(fallbackFocus && { fallbackFocus })}
       footer={
         <SubmitButton form={formId} busy={moving.isPending} busyText="Moving…">
@@ -116,13 +119,17 @@ function MoveForm({
 }: MoveFormProps) {
   const moving = useMoveChoice(form, booking, clinic, otherBookings);
   const { today, available, free, dentists, times, choice, changeDay, chooseTime, isFull } = moving;
-  const { register, handleSubmit, formState, clearErrors } = form;
+  const { register, handleSubmit, formState, clearErrors, control } = form;
   const { date, slot, doctorId } = choice;
-  const view = useMonthInView(date);
-  const busyDays = findBusyDays(otherBookings, view.month, today, [booking.personId ?? null]);
+  const { field, fieldState } = useController({
+    control,
+    name: "slot",
+    rules: { validate: (time) => times.includes(time) || "Please choose a time" },
+  });
+  const view = useTwoWeeksInView(date, today, clinic);
+  const busyDays = findBusyDays(otherBookings, spanInView(view), today, [booking.personId ?? null]);
   const fullDays = useFullyBookedDays([...busyDays, booking.dateISO, date], isFull);
   const isDayFull = available.isSuccess && times.length === 0;
-  const loadError = available.error && describeError(available.error);
   const chooseDay = (day: ClinicDay) => {
     changeDay(day);
     onDayChange();
@@ -133,15 +140,13 @@ function MoveForm({
   useEffect(() => {
     if (isDayFull && isDirty) noTimesElement.current?.scrollIntoView({ block: "nearest" });
   }, [isDayFull, isDirty]);
-  const showsAlternatives = slot === "" && !available.isFetching;
+  const showsAlternatives = error && slot === "" && !available.isFetching;
 
   return (
     <form id={id} noValidate onSubmit={handleSubmit(() => onSubmit(toMoveRequest(booking, free, choice)))}>
-      {error && (
-        <MoveRefusal
-          error={error}
-          booking={booking}
-          alternatives={showsAlternatives ? findAlternativesAfterRefusal(error, refused, free, choice) : []}
+      {showsAlternatives && (
+        <MoveAlternatives
+          alternatives={findAlternativesAfterRefusal(error, refused, free, choice)}
           onChoose={(alternative) =>
             chooseTime({ slot: alternative.slot, doctorId: alternative.dentist?._id ?? "" })
           }
@@ -158,79 +163,60 @@ function MoveForm({
         <strong>{formatDay(booking.dateISO)}</strong> at <strong>{formatSlot(booking.slot)}</strong>
         <DentistSuffix doctor={booking.doctor} />. {describeMoveTerms(booking, clinic, new Date())}
       </p>
-      <DayCalendar
-        {...view}
+      {dentists.length > 0 && (
+        <SelectField
+          label="Dentist"
+          {...register("doctorId", { onChange: () => clearErrors("slot") })}
+          value={doctorId}
+        >
+          <option value="">Any dentist</option>
+          {dentists.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TimePicker
+        view={view}
         day={date}
         today={today}
         rules={clinic}
         sought={{ doctor: doctorId, treatment: booking.treatmentId }}
         known={fullDays}
         onChoose={chooseDay}
-      />
-      <MonthClosings month={view.month} rules={clinic} today={today} />
-      <div className="field-row">
-        {dentists.length > 0 && (
-          <SelectField
-            label="Dentist"
-            {...register("doctorId", { onChange: () => clearErrors("slot") })}
-            value={doctorId}
-          >
-            <option value="">Anyone</option>
-            {dentists.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+        times={times}
+        field={{ ...field, value: slot }}
+        error={isDayFull ? undefined : fieldState.error?.message}
+        note={(time) => isCurrentTime(booking, { date, slot: time }) && "same time"}
+      >
+        {available.isPending && <Skeleton lines={3} />}
+        {available.error && <FormAlert>{describeError(available.error)}</FormAlert>}
+        {isDayFull && (
+          <NoFreeTimes
+            ref={noTimesElement}
+            treatment={booking.treatmentId}
+            day={date}
+            doctor={doctorId}
+            othersFree={free.slots.length > 0}
+            onDayChange={chooseDay}
+            onAnyone={() => chooseTime({ slot: "", doctorId: "" })}
+          />
         )}
-        <SelectField
-          label={`Time on ${formatDay(date)}`}
-          error={isDayFull ? "No Slot Available" : formState.errors.slot?.message}
-          {...register("slot", { validate: (time) => times.includes(time) || "Please choose a time" })}
-          value={slot}
-        >
-          <option value="">{available.isPending ? "Loading…" : "Choose a time"}</option>
-          {times.map((time) => (
-            <option key={time} value={time}>
-              {formatSlot(time)}
-              {isCurrentTime(booking, { date, slot: time }) && ", same time"}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      {isDayFull && (
-        <NoFreeTimes
-          ref={noTimesElement}
-          treatment={booking.treatmentId}
-          day={date}
-          doctor={doctorId}
-          othersFree={free.slots.length > 0}
-          onDayChange={chooseDay}
-          onAnyone={() => chooseTime({ slot: "", doctorId: "" })}
-        />
-      )}
-      {loadError && loadError !== (error && describeError(error)) && <FormAlert>{loadError}</FormAlert>}
+      </TimePicker>
     </form>
   );
 }
 
-type MoveRefusalProps = {
-  error: Error;
-  booking: MovableAppointment;
-  alternatives: readonly Alternative[];
-  onChoose: (alternative: Alternative) => void;
-};
-
-/** Shows why a move failed. Scrolls into view, because on a phone the top of the form may be out of sight. */
-function MoveRefusal({ error, booking, alternatives, onChoose }: MoveRefusalProps) {
+/** Scrolls into view, because on a phone the top of the form may be out of sight. */
+function MoveAlternatives(props: ComponentProps<typeof Alternatives>) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     element.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
     <div ref={element}>
-      <FormAlert>{describeMoveRefusal(error, booking)}</FormAlert>
-      <Alternatives alternatives={alternatives} onChoose={onChoose} />
+      <Alternatives {...props} />
     </div>
   );
 }
@@ -250,10 +236,11 @@ type NoTimeProps = Omit<ComponentProps<typeof NextDayButton>, "className" | "fal
 /** Buttons that lead from a full day to the next day with a free time, or to the other dentists' times. */
 function NoFreeTimes({ othersFree, onAnyone, ref, ...next }: NoTimeProps) {
   return (
-    <div className="full-day-actions" ref={ref}>
-      <NextDayButton {...next} className="btn btn-sm btn-outline-primary" />
+    <div className="d-grid gap-2" role="status" ref={ref}>
+      <FieldError>No Slot Available</FieldError>
+      <NextDayButton {...next} className="btn btn-outline-primary" />
       {next.doctor && othersFree && (
-        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onAnyone}>
+        <button type="button" className="btn btn-outline-secondary" onClick={onAnyone}>
           Other dentists' times
         </button>
       )}

@@ -5,14 +5,31 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type ClinicDay, formatShortDay } from "../shared/clinic-day.ts";
 import { formatListPrice, formatSlot } from "../shared/clinic-format.ts";
+import { lazyComponent } from "../ui/lazy-component.tsx";
+
+/** Loads after the times. A picture that can't be loaded leaves its place empty. */
+const Art = lazyComponent(
+  "treatment-art",
+  () =>
+    import("../ui/treatment-picture.tsx").then(
+      ({ TreatmentArt }) => ({ Part: TreatmentArt }),
+      () => ({ Part: EmptyArt }),
+    ),
+  EmptyArt,
+);
+
+function EmptyArt(_: { picture: string }) {
+  return <span className="treatment-art" />;
+}
 
 type TreatmentCardProps = {
   treatment: Treatment;
   day: ClinicDay;
   loading: boolean;
-  paused: boolean;
   /** Whether the URL names the treatment. Its card shows all times from the start. */
   chosen: boolean;
+  /** The time that was tapped last. */
+  chosenSlot: string | undefined;
   scrollsIntoView: boolean;
   /** The button that shows in place of the times if the treatment has no free time. */
   nextFree: ReactNode;
@@ -24,8 +41,8 @@ export function TreatmentCard({
   treatment,
   day,
   loading,
-  paused,
   chosen,
+  chosenSlot,
   scrollsIntoView,
   nextFree,
   onBook,
@@ -34,6 +51,7 @@ export function TreatmentCard({
   const card = useRef<HTMLElement>(null);
   const { slots, Price } = treatment;
   const count = slots.length;
+  const slot = slots.find((time) => time === chosenSlot);
   const Icon = count > 0 ? Clock : CalendarX;
   useEffect(() => {
     if (scrollsIntoView) card.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -44,8 +62,13 @@ export function TreatmentCard({
       aria-labelledby={nameId}
       ref={card}
     >
-      <h3 id={nameId}>{treatment.name}</h3>
-      <p className="treatment-text">{treatment.description}</p>
+      <div className="d-flex gap-3">
+        {treatment.picture !== undefined && <Art picture={treatment.picture} />}
+        <div>
+          <h3 id={nameId}>{treatment.name}</h3>
+          <p className="text-soft">{treatment.description}</p>
+        </div>
+      </div>
       <div className={loading ? "treatment-times is-loading" : "treatment-times"} aria-hidden={loading}>
         <p className={count > 0 ? "treatment-count" : "treatment-count is-none"}>
           <Icon size={18} aria-hidden="true" />
@@ -60,22 +83,23 @@ export function TreatmentCard({
             slots={slots}
             treatmentNameId={nameId}
             showsAllInitially={chosen}
-            disabled={loading || paused}
+            disabled={loading}
+            chosenSlot={slot}
             onChoose={onBook}
           />
         )}
         {count === 0 && !loading && nextFree}
       </div>
       <div className="treatment-foot">
-        <p className="treatment-price">{formatListPrice(Price)}</p>
-        <p className="treatment-length">{formatDuration(treatment.durationMinutes)}</p>
+        <p className="fw-semibold">{formatListPrice(Price)}</p>
+        <p className="text-soft small">{formatDuration(treatment.durationMinutes)}</p>
       </div>
       <button
         type="button"
-        className="btn btn-primary"
+        className={slot ? "btn btn-primary" : "btn btn-outline-primary"}
         aria-describedby={nameId}
-        disabled={loading || paused || count === 0}
-        onClick={() => onBook()}
+        disabled={loading || count === 0}
+        onClick={() => onBook(slot)}
       >
         Book Appointment
       </button>
@@ -89,6 +113,7 @@ const maxFoldedTimes = 5;
 type TreatmentTimesProps = {
   slots: readonly string[];
   treatmentNameId: string;
+  chosenSlot: string | undefined;
   showsAllInitially: boolean;
   disabled: boolean;
   onChoose: (slot: string) => void;
@@ -98,6 +123,7 @@ type TreatmentTimesProps = {
 function TreatmentTimes({
   slots,
   treatmentNameId,
+  chosenSlot,
   showsAllInitially,
   disabled,
   onChoose,
@@ -118,6 +144,7 @@ function TreatmentTimes({
             type="button"
             className="chip"
             aria-describedby={treatmentNameId}
+            aria-pressed={slot === chosenSlot || undefined}
             disabled={disabled}
             onClick={() => onChoose(slot)}
           >

@@ -6,7 +6,7 @@ import {
   listManagedTimes,
 } from "@clinic/contract/available.ts";
 import { plusDays } from "@clinic/domain/calendar-date.ts";
-import { type QueryClient, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, skipToken, useQueries, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "./api.ts";
 import type { ClinicDay } from "./clinic-day.ts";
@@ -129,6 +129,16 @@ export function availableDaysQuery(
       return call(listAvailableDays, { query }, { signal, anonymous: true });
     },
   });
+}
+
+/** The number of free times by day. A day is missing until its number has loaded, and if it lies outside of `span`. */
+export function useOpeningCounts(
+  span: DaySpan | undefined,
+  sought: AvailabilityFilter,
+): ReadonlyMap<ClinicDay, number> {
+  const query = availableDaysQuery(span ?? { from: "", days: 1 }, sought);
+  const { data = [] } = useQuery(span ? query : { ...query, queryFn: skipToken });
+  return new Map(data.map(({ dateISO, free }) => [dateISO, free]));
 }
 
 /** Maps each day to whether the day is fully booked. A day is missing until its free times have loaded. */

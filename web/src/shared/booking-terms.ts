@@ -3,7 +3,6 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { refundableUntil } from "@clinic/domain/booking.ts";
 import { noticeBegins } from "@clinic/domain/notice-hours.ts";
-import { millisecondsInHour } from "date-fns/constants";
 import { formatInstantWithWeekday } from "./clinic-day.ts";
 import { formatHoursBefore } from "./clinic-format.ts";
 import { noticeBeginOf } from "./online-notice.ts";
@@ -55,8 +54,8 @@ export function describeTermsBeforeBooking(
   const until = refundableUntil({ startsAt, cancellation, refundLostAt: null });
   const end = noticeBegins(startsAt, changeHours);
   if (now > until) {
-    const left = Math.ceil((startsAt.getTime() - now.getTime()) / millisecondsInHour);
-    const money = `This appointment starts in less than ${left === 1 ? "1 hour" : `${left} hours`}: if you pay by card and cancel, the money isn't refunded.`;
+    const { fullRefundHours: hours } = cancellation;
+    const money = `Starts in under ${hours} ${hours === 1 ? "hour" : "hours"}: ${spelled("canceling")} isn't refunded.`;
     return joinSentences(money, online);
   }
   if (changeHours === 0 || until < end)

@@ -23,7 +23,7 @@ test("canceling an unpaid appointment is free", () => {
 
 test("a card payment is refunded until the policy's deadline", () => {
   expect(describeCancelTerms(byCard, demoSettings, early)).toBe(
-    "Your card payment of $150 will be refunded in full. This holds until Sun, Nov 22, 2026 at 09:00 AM.",
+    "Your payment of $150 is refunded to your card. This holds until Sun, Nov 22, 2026 at 09:00 AM.",
   );
 });
 
@@ -34,20 +34,20 @@ test.each([
   ["2026-11-23T13:59:00Z", "in 1 minute"],
 ])("it is not refunded after the deadline: at %s, %s", (now, when) => {
   expect(describeCancelTerms(byCard, demoSettings, new Date(now))).toBe(
-    `It starts ${when}, and refunds end 24 hours before it: your payment of $150 will not be refunded. Moving the appointment keeps it.`,
+    `It starts ${when}, too late for a refund: your payment of $150 is not refunded. Moving the appointment keeps it.`,
   );
 });
 
 test("a refund that was lost before a move stays lost", () => {
   expect(describeCancelTerms(movedLate, demoSettings, early)).toMatch(
-    /^Before it was moved, a refund was possible until Thu, Nov 19, 2026 at 02:30 PM: your payment .* not be refunded/,
+    /^Before it was moved, a refund was possible until Thu, Nov 19, 2026 at 02:30 PM: your payment .* is not refunded/,
   );
 });
 
 test("a booking after the deadline is not refunded", () => {
   const bookedLate = { ...byCard, createdAt: "2026-11-23T10:00:00.000Z" };
   expect(describeCancelTerms(bookedLate, demoSettings, late)).toBe(
-    "It was booked less than 24 hours ahead: your payment of $150 will not be refunded. Moving the appointment keeps it.",
+    "It was booked less than 24 hours ahead: your payment of $150 is not refunded. Moving the appointment keeps it.",
   );
 });
 
@@ -66,7 +66,7 @@ test("a move keeps price and payment, and the refund until the new time's deadli
 
 test("a move says if the refund is already lost", () => {
   expect(describeMoveTerms(byCard, demoSettings, late)).toBe(
-    "It starts in 2 hours, and refunds end 24 hours before it; moving doesn't change that. Your payment of $150 holds for the new time.",
+    "It starts in 2 hours, too late for a refund; moving doesn't change that. Your payment of $150 holds for the new time.",
   );
   expect(describeMoveTerms(movedLate, demoSettings, early)).toMatch(
     /^Before it was moved, .* doesn't change that\./,
@@ -85,11 +85,9 @@ test("the outcome describes the payment by the server's answer", () => {
 test("after a partial refund, only the rest is refunded", () => {
   const partly = { ...byCard, returned: 50 };
   expect(describeCancelTerms(partly, demoSettings, early)).toMatch(
-    /^The \$100 that is left of your card payment will be refunded\./,
+    /^The \$100 that is left of your payment is refunded to your card\./,
   );
-  expect(describeCancelTerms(partly, demoSettings, late)).toMatch(
-    /your payment of \$100 will not be refunded/,
-  );
+  expect(describeCancelTerms(partly, demoSettings, late)).toMatch(/your payment of \$100 is not refunded/);
   expect(describeCancelOutcome(partly, { ...partly, payment: "refund-pending" })).toMatch(
     /Your refund of \$100 is on its way/,
   );
@@ -112,7 +110,7 @@ test("no refund is promised for a time when the patient can't cancel online any 
   const noticed = { ...byCard, changeableUntil: "2026-11-21T14:00:00.000Z" };
   const before = new Date("2026-11-20T14:00:00Z");
   expect(describeCancelTerms(noticed, demoSettings, before)).toBe(
-    "Your card payment of $150 will be refunded in full. This holds until Sat, Nov 21, 2026 at 09:00 AM.",
+    "Your payment of $150 is refunded to your card. This holds until Sat, Nov 21, 2026 at 09:00 AM.",
   );
   expect(describeMoveTerms(noticed, demoSettings, before)).toMatch(
     /in full until 48 hours before the new time\.$/,

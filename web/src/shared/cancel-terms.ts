@@ -41,10 +41,10 @@ export function describeCancelTerms(booking: PayableBooking, clinic: ClinicZone,
       clinic.timeZone,
     );
     return priceAfterRefunds(booking) < booking.Price
-      ? `The ${amount} that is left of your card payment will be refunded. This holds until ${until}.`
-      : `Your card payment of ${amount} will be refunded in full. This holds until ${until}.`;
+      ? `The ${amount} that is left of your payment is refunded to your card. This holds until ${until}.`
+      : `Your payment of ${amount} is refunded to your card. This holds until ${until}.`;
   }
-  return `${explainNoRefund(booking, clinic, now)}: your payment of ${amount} will not be refunded. Moving the appointment keeps it.`;
+  return `${explainNoRefund(booking, clinic, now)}: your payment of ${amount} is not refunded. Moving the appointment keeps it.`;
 }
 
 /** Describes what a move does to the payment. Moving to a later time does not bring back a refund whose deadline has passed. */
@@ -86,7 +86,7 @@ function explainNoRefund(booking: PayableBooking, { timeZone }: ClinicZone, now:
   const hoursBetween = (Date.parse(startsAt) - Date.parse(refundableUntil)) / millisecondsInHour;
   return hoursBetween > cancellation.fullRefundHours
     ? `Before it was moved, a refund was possible until ${formatInstantWithWeekday(refundableUntil, timeZone)}`
-    : `It starts ${formatTimeUntil(startsAt, now)}, and refunds end ${formatHoursBefore(cancellation.fullRefundHours, "it")}`;
+    : `It starts ${formatTimeUntil(startsAt, now)}, too late for a refund`;
 }
 
 const relativeFormat = once(() => new Intl.RelativeTimeFormat("en"));
@@ -123,7 +123,7 @@ export function describeCancelOutcome(
     case "refund-failed":
       return `Your appointment is ${spelled("canceled")}. Your refund of ${amount} is on its way.`;
     case "refunded":
-      return `Your appointment is ${spelled("canceled")}, and ${amount} refunded to your card.`;
+      return `Your appointment is ${spelled("canceled")}, and ${amount} is refunded to your card.`;
     case "paid":
       return method === "desk"
         ? `Your appointment is ${spelled("canceled")}. Please ask at the clinic about the ${amount} that you paid there.`

@@ -1,113 +1,165 @@
+import { daysFromTo, plusDays } from "@clinic/domain/calendar-date.ts";
 import { isBookableDay, lastBookableDay } from "@clinic/domain/opening-hours.ts";
-import { skipToken, useQuery } from "@tanstack/react-query";
-import { DayPicker, type Modifiers } from "react-day-picker";
-import {
-  type AvailabilityFilter,
-  availableDaysQuery,
-  type FullyBookedDays,
-} from "../shared/available-query.ts";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { useOpeningCounts } from "../shared/available-query.ts";
 import {
   type ClinicDay,
-  dateToDay,
-  dayToDate,
+  formatDayOfMonth,
   formatFullDay,
-  formatMonth,
   formatWeekdayInCalendar,
   formatWeekdayName,
 } from "../shared/clinic-day.ts";
-import { currentRegion } from "../shared/clinic-region.ts";
-import { bookableDaysOfMonth, type OpenDayRules } from "../shared/open-days.ts";
-import type { MonthInView } from "./month-in-view.tsx";
-import "./calendar.scss";
+import { CalendarSkeleton, daysInTwoWeeks, startOfTwoWeeks } from "./days-in-view.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
+import type { CalendarProps } from "./month-calendar.tsx";
 
-type Props = MonthInView & {
-  day: ClinicDay;
-  today: ClinicDay;
-  rules: OpenDayRules;
-  /** The dentist and treatment that free times must match. A day without such free times counts as full. */
-  sought: AvailabilityFilter;
-  /** Whether a day is full for this patient, also because of their own appointments. Overrides the public counts of free times. */
-  known: FullyBookedDays;
-  /** The days that the desk can choose. Those that patients can't book are muted. Patients choose bookable days only. */
-  deskDays?: { from: ClinicDay; to: ClinicDay };
-  onChoose: (day: ClinicDay) => void;
-};
+const Month = lazyComponent(
+  "month-calendar",
+  async () => ({ Part: (await import("./month-calendar.tsx")).MonthCalendar }),
+  ({ view }) => <CalendarSkeleton month={view.first} />,
+);
 
-/** A month with one chosen day. Full days are struck through but can be chosen, because the page then offers alternatives. */
-export function DayCalendar({ day, month, today, rules, sought, known, deskDays, onMonth, onChoose }: Props) {
-  const counts = useFreeTimeCounts(month, rules, today, sought).data ?? [];
-  const fullByCount = new Map(counts.map(({ dateISO, free }) => [dateISO, free === 0]));
-  const isFull = (date: ClinicDay) => known.get(date) ?? fullByCount.get(date) ?? false;
-  const isBookable = (date: Date) => isBookableDay(rules, dateToDay(date), today);
-  const first = deskDays?.from ?? today;
-  const last = deskDays?.to ?? lastBookableDay(rules, today);
-  const canChoose = (date: Date) =>
-    deskDays ? first <= dateToDay(date) && dateToDay(date) <= last : isBookable(date);
-
+/** Two weeks with the number of openings of each day. A button shows the whole month instead. */
+export function DayCalendar(props: CalendarProps) {
+  const { view, day, today, rules } = props;
+  const last = lastBookableDay(rules, today);
+  const showTwoWeeks = () => view.show(startOfTwoWeeks(view.first, today, rules), false);
+  const showMonth = () => {
+    const isDayInView = view.first <= day && daysFromTo(view.first, day) < daysInTwoWeeks;
+    view.show(isDayInView ? day : view.first, true);
+  };
   return (
     <div className="day-calendar-frame">
-      <DayPicker
-        className="day-calendar"
-        mode="single"
-        required
-        weekStartsOn={currentRegion().weekStart as 0 | 1 | 6}
-        navLayout="around"
-        selected={dayToDate(day)}
-        today={dayToDate(today)}
-        month={dayToDate(month)}
-        onMonthChange={(shown) => onMonth(dateToDay(shown))}
-        startMonth={dayToDate(first)}
-        endMonth={dayToDate(last)}
-        disabled={(date) => !canChoose(date)}
-        modifiers={{
-          full: (date) => isFull(dateToDay(date)) && isBookable(date),
-          muted: (date) => canChoose(date) && !isBookable(date),
-        }}
-        modifiersClassNames={{ full: "is-full", muted: "is-muted" }}
-        onSelect={(date) => onChoose(dateToDay(date))}
-        formatters={formatters}
-        labels={labels}
-      />
-      <p className="day-calendar-key" aria-hidden="true">
-        <span className="is-today">Today</span>
-        <span className="is-full">
-          <s>12</s> No free times
-        </span>
-        {deskDays ? (
-          <span className="is-muted">Not bookable by patients</span>
-        ) : (
-          <span className="is-closed">Closed or past</span>
-        )}
-      </p>
+      {view.isMonth ? <Month {...props} /> : <TwoWeeks {...props} last={last} />}
+      <button
+        type="button"
+        className="btn btn-link calendar-toggle"
+        onClick={view.isMonth ? showTwoWeeks : showMonth}
+      >
+        {view.isMonth ? "Show two weeks" : "Show month"}
+      </button>
     </div>
   );
 }
 
-/** Names a day for screen readers. Contains the day's visible number, because speech control needs it (WCAG 2.5.3). */
-function formatDayLabel(date: Date, { today, selected, full, muted }: Modifiers): string {
-  const name = formatFullDay(dateToDay(date));
-  const note = full ? ", no free times" : muted ? ", not bookable by patients" : "";
-  return `${today ? "Today, " : ""}${name}${note}${selected ? ", selected" : ""}`;
+const arrowSteps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
+function TwoWeeks({
+  view,
+  day,
+  today,
+  rules,
+  sought,
+  known,
+  onChoose,
+  last,
+}: CalendarProps & { last: ClinicDay }) {
+  const { first, show } = view;
+  const days = Array.from({ length: daysInTwoWeeks }, (_, index) => plusDays(first, index));
+  const counts = useOpeningCounts(
+    { from: first, days: Math.min(daysInTwoWeeks, daysFromTo(first, last) + 1) },
+    sought,
+  );
+  const [focused, setFocused] = useState<ClinicDay>();
+  const canChoose = (date: ClinicDay) => isBookableDay(rules, date, today);
+  // Tab reaches one day, and the arrow keys lead to the others.
+  const tabStop =
+    [focused, day].find((date) => date && days.includes(date) && canChoose(date)) ?? days.find(canChoose);
+  const moveFocus = (event: KeyboardEvent<HTMLTableElement>) => {
+    const step = arrowSteps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button")];
+    let next = buttons.findIndex((button) => button.matches(":focus")) + step;
+    while (buttons[next]?.disabled) next += step;
+    buttons[next]?.focus();
+  };
+  const period = `${formatDayOfMonth(first)} – ${formatDayOfMonth(days.at(-1) ?? first)}`;
+  return (
+    <>
+      <div className="calendar-nav">
+        <button
+          type="button"
+          aria-label="Earlier days"
+          disabled={first <= today}
+          onClick={() => show(plusDays(first, -daysInTwoWeeks), false)}
+        >
+          <ChevronLeft className="icon" aria-hidden="true" />
+        </button>
+        <strong aria-live="polite">{period}</strong>
+        <button
+          type="button"
+          aria-label="Later days"
+          disabled={daysFromTo(first, last) < daysInTwoWeeks}
+          onClick={() => show(plusDays(first, daysInTwoWeeks), false)}
+        >
+          <ChevronRight className="icon" aria-hidden="true" />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days is a grid, as in react-day-picker. */}
+      <table className="two-weeks" role="grid" aria-label={period} onKeyDown={moveFocus}>
+        <thead aria-hidden="true">
+          <tr>
+            {days.slice(0, 7).map((date) => (
+              <th key={date} scope="col" abbr={formatWeekdayName(date)}>
+                {formatWeekdayInCalendar(date)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[days.slice(0, 7), days.slice(7)].map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => {
+                const isBookable = canChoose(date);
+                const isFull = isBookable && (known.get(date) ?? counts.get(date) === 0);
+                const count = isFull ? 0 : isBookable ? counts.get(date) || undefined : undefined;
+                const isChosen = date === day;
+                return (
+                  <td key={date}>
+                    <button
+                      type="button"
+                      className={dayClass(date === today, isChosen, isFull)}
+                      aria-label={describeDay({ date, today, isChosen, count })}
+                      disabled={!isBookable}
+                      data-openings={isBookable ? count : "–"}
+                      tabIndex={date === tabStop ? 0 : -1}
+                      onFocus={() => setFocused(date)}
+                      onClick={() => onChoose(date)}
+                    >
+                      <span>{Number(date.slice(-2))}</span>
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="day-calendar-key" aria-hidden="true">
+        Below each day: its openings
+      </p>
+    </>
+  );
 }
 
-const formatters = {
-  formatCaption: (date: Date) => formatMonth(dateToDay(date)),
-  formatWeekdayName: (date: Date) => formatWeekdayInCalendar(dateToDay(date)),
-};
+function dayClass(isToday: boolean, isChosen: boolean, isFull: boolean): string {
+  return [isToday && "is-today", isChosen && "is-chosen", isFull && "is-full"].filter(Boolean).join(" ");
+}
 
-const labels = {
-  labelDayButton: formatDayLabel,
-  labelGrid: (date: Date) => formatMonth(dateToDay(date)),
-  labelWeekday: (date: Date) => formatWeekdayName(dateToDay(date)),
-};
+type DescribedDay = { date: ClinicDay; today: ClinicDay; isChosen: boolean; count: number | undefined };
 
-function useFreeTimeCounts(
-  day: ClinicDay,
-  rules: OpenDayRules,
-  today: ClinicDay,
-  sought: AvailabilityFilter,
-) {
-  const span = bookableDaysOfMonth(day, rules, today);
-  const query = availableDaysQuery(span ?? { from: day, days: 1 }, sought);
-  return useQuery(span ? query : { ...query, queryFn: skipToken });
+/** Names a day for screen readers. Contains the day's visible number, because speech control needs it (WCAG 2.5.3). */
+function describeDay({ date, today, isChosen, count }: DescribedDay): string {
+  const openings =
+    count === undefined
+      ? ""
+      : `, ${count === 0 ? "no openings" : count === 1 ? "1 opening" : `${count} openings`}`;
+  return `${date === today ? "Today, " : ""}${formatFullDay(date)}${openings}${isChosen ? ", selected" : ""}`;
 }

@@ -12,8 +12,14 @@ type DialogProps = {
   locked?: boolean;
   /** A `form` dialog fills a phone's screen, a `question` is small, a `side` dialog stands beside the page. */
   size?: "question" | "form" | "side";
+  /** On wide screens, has room for a calendar beside its times. */
+  wide?: boolean;
   /** Omitted if `children` is a form that contains both body and footer. */
   footer?: ReactNode;
+  /** Price or terms, always in view above the buttons. */
+  note?: ReactNode;
+  /** Why the last attempt failed, directly above the buttons. */
+  error?: ReactNode;
   /** Gets the focus after closing if the element that opened the dialog is gone. Default: the page's heading. */
   fallbackFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
@@ -25,8 +31,11 @@ export function Dialog({
   onClose,
   locked = false,
   size = "form",
+  wide = false,
   fallbackFocus,
   footer,
+  note,
+  error,
   children,
 }: DialogProps) {
   const titleId = useId();
@@ -40,6 +49,7 @@ export function Dialog({
       // A click beside a form dialog does not close the dialog, because its input would be lost.
       {...(size === "form" && { backdrop: "static", fullscreen: "sm-down" })}
       {...(size === "side" && { className: "is-side", backdropClassName: "is-side" })}
+      {...(wide && { dialogClassName: "is-wide" })}
       centered={size !== "side"}
       scrollable={size === "side" || footer !== undefined}
     >
@@ -54,7 +64,11 @@ export function Dialog({
       ) : (
         <>
           <Modal.Body>{children}</Modal.Body>
-          <Modal.Footer>{footer}</Modal.Footer>
+          <Modal.Footer>
+            {note}
+            {error && <FormAlert>{error}</FormAlert>}
+            {footer}
+          </Modal.Footer>
         </>
       )}
     </Modal>
@@ -98,6 +112,7 @@ export function ConfirmDialog({
       onClose={props.onClose}
       locked={props.busy}
       size="question"
+      error={props.error}
       {...(fallbackFocus && { fallbackFocus })}
       footer={
         <>
@@ -123,7 +138,6 @@ export function ConfirmDialog({
         </>
       }
     >
-      {props.error && <FormAlert>{props.error}</FormAlert>}
       {props.children}
     </Dialog>
   );

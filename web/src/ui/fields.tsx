@@ -44,7 +44,7 @@ export function Field({ label, hint, error, id, children }: FieldProps) {
   );
 }
 
-export function FieldError({ id, children }: { id: string; children: string }) {
+export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
     <p className="field-error" id={id}>
       <CircleAlert className="icon" aria-hidden="true" />

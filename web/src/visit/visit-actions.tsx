@@ -16,6 +16,7 @@ type Props = {
   link: MailLink;
   appointment: MailLinkAppointment;
   clinic: PublicSettingsAnswer;
+  asksToConfirm: boolean;
   onMove: () => void;
   onCancel: () => void;
   onConfirmed: (appointment: MailLinkAppointment) => void;
@@ -54,7 +55,7 @@ export function VisitActions({ link, appointment, clinic, ...props }: Props) {
   return (
     <div className="visit-actions">
       {error && <FormAlert>{describeError(error)}</FormAlert>}
-      {!appointment.confirmed && (
+      {props.asksToConfirm && (
         <SubmitButton
           type="button"
           className="btn-primary btn-lg"

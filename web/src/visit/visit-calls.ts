@@ -32,8 +32,12 @@ export const confirmAppointment = (token: string, { version }: ShownVersion) =>
   call(confirmAppointmentByMailLink, { body: { token, version } }, anonymousRequest);
 export const cancelAppointment = (token: string, { version }: ShownVersion) =>
   call(cancelAppointmentByMailLink, { body: { token, version } }, anonymousRequest);
-export const moveAppointment = (token: string, { version }: ShownVersion, to: MoveRequest) =>
-  call(moveAppointmentByMailLink, { body: { token, version, ...to } }, anonymousRequest);
+
+/** Moves the appointment, and confirms the new time, because whoever chooses a time is coming. */
+export async function moveAppointment(token: string, { version }: ShownVersion, to: MoveRequest) {
+  const moved = await call(moveAppointmentByMailLink, { body: { token, version, ...to } }, anonymousRequest);
+  return await confirmAppointment(token, moved).catch(() => moved);
+}
 
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === "conflict";

@@ -1,5 +1,6 @@
 import { listAvailable } from "@clinic/contract/available.ts";
 import {
+  cancelAppointmentByMailLink,
   confirmAppointmentByMailLink,
   type MailLinkAppointment,
   moveAppointmentByMailLink,
@@ -8,6 +9,7 @@ import {
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, refusal } from "../../testing/component/answer.ts";
+import { chooseTime } from "../../testing/component/booking-page.ts";
 import {
   appointmentState,
   exactButton,
@@ -27,7 +29,7 @@ const moveDialogAnswers = [...freeTimeAnswers(), ...publicAnswers];
 test("a link to cancel opens the dialog with the terms, and cancels nothing by itself", async () => {
   await mountMailLink(paidAppointment, `${mailLinkToken}.cancel`);
   const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
-  await expect.element(dialog.getByText("Your card payment of $150 will be refunded in full.")).toBeVisible();
+  await expect.element(dialog.getByText("Your payment of $150 is refunded to your card.")).toBeVisible();
   await dialog.getByRole("button", { name: "Keep it" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(appointmentState("Booked")).toBeVisible();
@@ -37,7 +39,7 @@ test("both dialogs say after the refund limit that the payment is kept", async (
   await mountMailLink({ ...paidAppointment, refundableUntil: hoursFromNow(-1) }, `${mailLinkToken}.cancel`);
   addAnswers(...moveDialogAnswers);
   const dialog = page.getByRole("dialog");
-  await expect.element(dialog.getByText(/your payment of \$150 will not be refunded/)).toBeVisible();
+  await expect.element(dialog.getByText(/your payment of \$150 is not refunded/)).toBeVisible();
   await dialog.getByRole("button", { name: "Keep it" }).click();
   await exactButton("Move").click();
   await expect
@@ -93,12 +95,11 @@ test("keeps the move dialog open with alternatives when the time is taken", asyn
   );
   await exactButton("Move").click();
   const dialog = page.getByRole("dialog", { name: "Move: Cavity Filling" });
-  const time = dialog.getByLabelText(/^Time on/);
-  await time.selectOptions("10:00 AM");
+  await chooseTime(dialog, "10:00 AM");
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   await expect.element(dialog.getByText("Somebody else has just taken this time")).toBeVisible();
   await dialog.getByRole("button", { name: "11:00 AM" }).click();
-  await expect.element(time).toHaveValue("11:00 AM");
+  await expect.element(dialog.getByRole("radio", { name: "11:00 AM" })).toBeChecked();
   addAnswers(answer(moveAppointmentByMailLink, refusal("patient-busy")));
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   await expect
@@ -106,7 +107,7 @@ test("keeps the move dialog open with alternatives when the time is taken", asyn
     .toBeVisible();
 });
 
-test("shows the message of a move only until the appointment changes again", async () => {
+test("asks nothing again after a move, and shows its message only until the appointment changes again", async () => {
   await mountMailLink(upcomingAppointment, mailLinkToken);
   const moved: MailLinkAppointment = {
     ...upcomingAppointment,
@@ -114,19 +115,47 @@ test("shows the message of a move only until the appointment changes again", asy
     slot: "10:00 AM",
   };
   offerTimes(() => ["10:00 AM"]);
-  addAnswers(answer(moveAppointmentByMailLink, moved));
+  const confirmed: unknown[] = [];
+  addAnswers(
+    answer(moveAppointmentByMailLink, moved),
+    answer(confirmAppointmentByMailLink, ({ body }) => {
+      confirmed.push(body.version);
+      return { ...moved, confirmed: true };
+    }),
+  );
   await exactButton("Move").click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabelText(/^Time on/).selectOptions("10:00 AM");
+  await chooseTime(dialog, "10:00 AM");
   await dialog.getByRole("button", { name: "Move appointment" }).click();
+  await expect.element(appointmentState("Moved")).toBeVisible();
   const moveMessage = page.getByRole("status").getByText("Your appointment is moved to");
   await expect.element(moveMessage).toBeVisible();
+  expect(exactButton("Confirm appointment").elements()).toEqual([]);
+  expect(confirmed).toEqual([moved.version]);
   const canceled = { version: moved.version + 1, status: "cancelled", changeable: false } as const;
   addAnswers(
     answer(showAppointmentByMailLink, { ...moved, ...canceled, cancelledBy: "patient" }),
-    answer(confirmAppointmentByMailLink, refusal("too-late")),
+    answer(cancelAppointmentByMailLink, refusal("too-late")),
   );
-  await exactButton("Confirm appointment").click();
+  await exactButton("Cancel").click();
+  await dialog.getByRole("button", { name: "Cancel appointment" }).click();
+  await expect.element(dialog.getByRole("alert")).toBeVisible();
+  await dialog.getByRole("button", { name: "Keep it" }).click();
   await expect.element(appointmentState("Canceled")).toBeVisible();
   expect(moveMessage.elements()).toEqual([]);
+});
+
+test("asks nothing after a move whose confirmation failed", async () => {
+  await mountMailLink(upcomingAppointment, mailLinkToken);
+  offerTimes(() => ["10:00 AM"]);
+  addAnswers(
+    answer(moveAppointmentByMailLink, { ...upcomingAppointment, slot: "10:00 AM" }),
+    answer(confirmAppointmentByMailLink, refusal("unavailable")),
+  );
+  await exactButton("Move").click();
+  const dialog = page.getByRole("dialog");
+  await chooseTime(dialog, "10:00 AM");
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
+  await expect.element(appointmentState("Moved")).toBeVisible();
+  expect(exactButton("Confirm appointment").elements()).toEqual([]);
 });

@@ -93,15 +93,13 @@ test("shows no error for a confirmation that succeeded although its answer was l
 });
 
 test.for([mailLinkToken, `${mailLinkToken}.cancel`, mailLinkToken.slice(3), ""])(
-  "a link that leads nowhere says what to do: #%s",
+  "a link that no longer works says what to do: #%s",
   async (hash) => {
     await mountPage(`/visit#${hash}`, {
       viewport: phone,
       answers: [answer(showAppointmentByMailLink, refusal("not-found"))],
     });
-    await expect
-      .element(page.getByRole("heading", { name: "This link doesn't lead anywhere" }))
-      .toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
     await expect.element(page.getByRole("link", { name: "+1 202-555-0143" }).first()).toBeVisible();
     await expect.element(page.getByRole("main").getByRole("link", { name: "My Appointments" })).toBeVisible();
   },
@@ -123,7 +121,7 @@ test("a link that is opened again shows the appointment's present state", async 
   const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog.getByText("on Jan 5, 2023 at")).toBeVisible();
-  await expect.element(dialog.getByText(/your payment of \$150 will not be refunded/)).toBeVisible();
+  await expect.element(dialog.getByText(/your payment of \$150 is not refunded/)).toBeVisible();
 });
 
 test("says that the appointment has started when the server refuses to confirm it", async () => {

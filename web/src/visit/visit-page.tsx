@@ -84,7 +84,7 @@ function UnknownLink() {
         <span className="notice-mark">
           <Unlink size={28} aria-hidden="true" />
         </span>
-        <h2 id="unknown-link">This link doesn't lead anywhere</h2>
+        <h2 id="unknown-link">This link no longer works</h2>
         <p>
           It may not be complete, or its appointment was long ago. Please open the latest email that we sent
           you, or call us. If you have an account, you can see all your appointments once you are signed in.

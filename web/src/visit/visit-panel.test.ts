@@ -19,7 +19,7 @@ test("asks to confirm an upcoming appointment, and then says that it is confirme
 test("asks for one more tap after the mail's confirm link", () => {
   expect(describeStatus(appointment, clinic, before, true)).toMatchObject({
     title: "One more tap",
-    text: "Please confirm below that you are coming.",
+    text: "Can you make it? Please confirm below.",
   });
   expect(describeStatus({ ...appointment, confirmed: true }, clinic, before, true).title).toBe("Confirmed");
 });

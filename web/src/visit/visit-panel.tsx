@@ -29,7 +29,7 @@ type VisitPanelProps = { link: MailLink; appointment: MailLinkAppointment; clini
 
 /** The appointment's status and details, with buttons to confirm, move and cancel it. */
 export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
-  const [news, setNews] = useState<News & { version?: number }>();
+  const [news, setNews] = useState<News>();
   const [opened, setOpened] = useState<OpenedDialog | undefined>(() =>
     link.action === null ||
     link.action === "confirm" ||
@@ -51,13 +51,15 @@ export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
     statusNote.current?.scrollIntoView({ block: "center" });
   };
   const showDone = ({ version }: MailLinkAppointment, text?: string) =>
-    showNews(text === undefined ? undefined : { tone: "success", text, version });
+    showNews(text === undefined ? undefined : { tone: "success", title: "Moved", text, version });
   const showConflict = () =>
     showNews({
       tone: "warning",
       text: "This appointment has changed in the meantime. Please look at it again.",
     });
   const isCurrent = news?.version === undefined || news.version === appointment.version;
+  // Whoever has just chosen a new time is coming.
+  const asksToConfirm = !appointment.confirmed && !(isCurrent && news?.tone === "success");
   return (
     <section className="panel visit-panel" aria-labelledby="visit-day">
       <StatusNote
@@ -73,6 +75,7 @@ export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
           link={link}
           appointment={appointment}
           clinic={clinic}
+          asksToConfirm={asksToConfirm}
           onMove={() => openDialog("move")}
           onCancel={() => openDialog("cancel")}
           onConfirmed={showDone}
@@ -105,7 +108,8 @@ export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
   );
 }
 
-type News = { tone: "success" | "warning"; text: string };
+/** With a version, the news holds until the appointment changes again. */
+type News = { tone: "success" | "warning"; title?: string; text: string; version?: number };
 
 type StatusNoteProps = {
   appointment: MailLinkAppointment;
@@ -124,7 +128,7 @@ function StatusNote({ appointment, clinic, news, isFromConfirmLink, ref }: Statu
     <div className={`visit-status is-${tone}`} role="status" tabIndex={-1} ref={ref}>
       <Icon className="icon" aria-hidden="true" />
       <p>
-        <strong>{status.title}</strong>{" "}
+        <strong>{news?.title ?? status.title}</strong>{" "}
         <TextWithPhoneLink text={news?.text ?? status.text} phone={clinic.phone} phoneUrl={clinic.phoneUrl} />
       </p>
     </div>
@@ -172,8 +176,8 @@ export function describeStatus(
         tone: "info",
         title: isFromConfirmLink ? "One more tap" : "Booked",
         text: isFromConfirmLink
-          ? "Please confirm below that you are coming."
-          : "Are you coming? Please confirm.",
+          ? "Can you make it? Please confirm below."
+          : "Can you make it? Please confirm.",
       };
 }
 
@@ -205,7 +209,10 @@ function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
         </p>
       </div>
       <dl className="visit-facts">
-        <AppointmentFact name="Treatment" note={doctor && <DentistSuffix doctor={doctor} />}>
+        <AppointmentFact
+          name="Treatment"
+          note={doctor ? <DentistSuffix doctor={doctor} /> : "with our dental team"}
+        >
           {treatment}
         </AppointmentFact>
         <AppointmentFact name="For">

@@ -119,3 +119,25 @@ export const bookedMessage = () => page.getByRole("region", { name: "Your new ap
 
 /** Reads a query parameter of the page's address. */
 export const queryParameter = (name: string) => new URLSearchParams(location.search).get(name);
+
+/** Shows the times of a dialog that books or moves, if they are hidden. */
+export async function showTimes(dialog: Locator): Promise<void> {
+  const change = dialog.getByRole("button", { name: "Change time" });
+  if (change.query()?.getAttribute("aria-expanded") === "false") await change.click();
+}
+
+export async function chooseTime(dialog: Locator, time: string): Promise<void> {
+  await showTimes(dialog);
+  await dialog
+    .getByRole("group", { name: /^Time on/ })
+    .getByText(time, { exact: true })
+    .click();
+}
+
+/** The times that the dialog shows. */
+export const offeredTimes = (dialog: Locator) =>
+  dialog
+    .getByRole("group", { name: /^Time on/ })
+    .getByRole("radio")
+    .elements()
+    .map((radio) => radio.getAttribute("value"));

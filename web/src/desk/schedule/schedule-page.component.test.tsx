@@ -97,7 +97,7 @@ test("the desk's calendar shows the free days of this treatment, and an error di
   });
   await page.getByRole("button", { name: "Move: Aisha Khan" }).click();
   const move = page.getByRole("dialog", { name: "Move Aisha Khan" });
-  const full = move.getByRole("button", { name: "Tuesday, November 24, 2026, no free times" });
+  const full = move.getByRole("button", { name: "Tuesday, November 24, 2026, no openings" });
   await expect.element(full).toBeVisible();
   await move.getByRole("button", { name: "Move appointment" }).click();
   await expect.element(move.getByText("Please choose a time")).toBeVisible();

@@ -16,9 +16,9 @@ import { formatSlot } from "../../shared/clinic-format.ts";
 import { describeError } from "../../shared/error-sentences.ts";
 import type { OpenDayRules } from "../../shared/open-days.ts";
 import { doctorsQuery, settingsQuery } from "../../shared/queries.ts";
-import { DayCalendar } from "../../ui/day-calendar.tsx";
+import { CalendarSkeleton, Closings, useMonthInView } from "../../ui/days-in-view.tsx";
 import { SelectField } from "../../ui/fields.tsx";
-import { CalendarSkeleton, MonthClosings, useMonthInView } from "../../ui/month-in-view.tsx";
+import { MonthCalendar } from "../../ui/month-calendar.tsx";
 import "./time-fields.scss";
 
 type TimeFieldsProps = {
@@ -48,8 +48,8 @@ export function TimeFields(props: TimeFieldsProps) {
     <>
       {rules && today ? (
         <>
-          <DayCalendar
-            {...view}
+          <MonthCalendar
+            view={view}
             day={day}
             sought={{ doctor: doctorId, treatment: treatmentId }}
             known={new Map(isFull === undefined ? [] : [[day, isFull]])}
@@ -58,7 +58,7 @@ export function TimeFields(props: TimeFieldsProps) {
             rules={rules}
             onChoose={onDay}
           />
-          <MonthClosings month={view.month} rules={rules} today={today} />
+          <Closings view={view} rules={rules} today={today} />
         </>
       ) : (
         <CalendarSkeleton month={day} />
