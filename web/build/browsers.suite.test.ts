@@ -45,8 +45,6 @@ const allowedHasRules: Readonly<Record<string, string>> = {
   ".policy-note": "on a low screen only the dialog's fields scroll",
   "[role=status]": "the gap is smaller while a dialog loads",
   ".stars-field": "pointing at a star shows only that one",
-  ".chart-table": "an open table stretches its neighbor",
-  figcaption: "the gap below a chart's title is smaller",
   ".schedule-toolbar": "the schedule is not wider than other pages",
   ".unknown-height": "the content below may move once while the page loads",
   ".entry-title": "an entry's title is narrower in large text",

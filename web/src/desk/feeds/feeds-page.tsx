@@ -21,6 +21,7 @@ import {
   getFeedTitle,
 } from "./feed-calls.ts";
 import "../../ui/entries.scss";
+import "../desk.scss";
 import "./feeds.scss";
 
 export function Component() {
@@ -38,7 +39,7 @@ export function Component() {
         title="Calendar feeds"
         lead="See the appointments in your own calendar. Google, Apple, Outlook and other calendars check a feed's address from time to time and show what is booked."
       />
-      <div className="feeds">
+      <div className="desk-column d-flex flex-column gap-4">
         {!isLoaded || feeds.isPending ? (
           <Skeleton lines={3} className="skeleton-row" />
         ) : feeds.isError ? (
@@ -61,11 +62,11 @@ function FeedList({ feeds, onRemoved }: FeedListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="feeds-title">
-      <h2 id="feeds-title" ref={heading} tabIndex={-1}>
+      <h2 id="feeds-title" className="h3 mb-3" ref={heading} tabIndex={-1}>
         Your feeds
       </h2>
       {feeds.length === 0 ? (
-        <p className="feeds-none">There are no feeds yet.</p>
+        <p className="text-soft m-0">There are no feeds yet.</p>
       ) : (
         <ul className="entries">
           {feeds.map((feed) => (

@@ -10,6 +10,7 @@ import { messageQuery, messagesQuery, type StateFilter } from "./message-calls.t
 import { MessageEntry } from "./message-entry.tsx";
 import { type ReplyDrafts, ReplyDraftsContext } from "./reply-form.tsx";
 import "../../ui/entries.scss";
+import "../desk.scss";
 import "./messages.scss";
 
 const stateFilters: readonly { value: StateFilter; text: string }[] = [

@@ -84,7 +84,7 @@ export function ReplyForm({ message, onClose }: Props) {
     reply.mutate(text, { onSuccess: onClose, onError: (error) => showServerErrors(error, form) }),
   );
   return (
-    <form className="reply-form" noValidate onSubmit={submit}>
+    <form className="desk-column mb-3" noValidate onSubmit={submit}>
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
       <TextAreaField
         label={`Your answer to ${message.email}`}

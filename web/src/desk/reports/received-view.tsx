@@ -38,13 +38,13 @@ export function ReceivedContent({ year, received: { months, doctors, before, com
           </KeyFigure>
         ))}
       </dl>
-      <p className="form-text earnings-note">
+      <p className="form-text mb-3">
         Each figure is compared with all of {year - 1}. Payments count on the day on which they came, and
         refunds are taken off on the day on which the money went back.
         {!complete &&
           " The site has just been updated: payments from before the update can still be missing."}
       </p>
-      <div className="charts">
+      <div className="columns-24 gap-3 align-items-start">
         <BarChart
           title={`Money in ${year}`}
           labelName="Month"
@@ -64,8 +64,10 @@ export function ReceivedContent({ year, received: { months, doctors, before, com
 
 function ReceivedByDoctor({ doctors }: Pick<Earnings["received"], "doctors">) {
   return (
-    <section className="work-section" aria-labelledby="received-by-doctor">
-      <h2 id="received-by-doctor">By doctor</h2>
+    <section className="mt-4" aria-labelledby="received-by-doctor">
+      <h2 id="received-by-doctor" className="h3 mb-3">
+        By doctor
+      </h2>
       <CardTable caption="Money by doctor">
         <thead>
           <tr>

@@ -47,15 +47,15 @@ export function PictureField({ picture, name, error }: Props) {
         checked={isChosen}
         onChange={() => choose(value)}
       />
-      {isTreatmentDrawing(value) && <TreatmentPicture picture={value} className="picture-thumbnail" />}
+      {isTreatmentDrawing(value) && <TreatmentPicture picture={value} className="w-100" />}
       <span>{text}</span>
     </label>
   );
   return (
-    <fieldset className="picture-field" tabIndex={-1} aria-describedby={error && errorId}>
-      <legend className="form-label">Picture</legend>
+    <fieldset className="mb-4" tabIndex={-1} aria-describedby={error && errorId}>
+      <legend className="form-label fs-6 m-0">Picture</legend>
       <p className="form-text">Patients see it on the home page, beside the treatment's name.</p>
-      <div className="picture-choices">
+      <div className="picture-choices mb-3">
         {choice("", "No picture")}
         {treatmentDrawings.map((drawing) => choice(drawing, drawingNames[drawing]))}
         {choice(storedPhoto ?? photoChoice, "Your own photo", isPhoto)}

@@ -85,7 +85,7 @@ export function TreatmentsTable({
               <td data-label="Times a day">{treatment.slots.length}</td>
               {mayEdit && (
                 <td>
-                  <div className="card-table-actions treatment-actions">
+                  <div className="card-table-actions">
                     <Link
                       className="btn btn-sm btn-outline-secondary"
                       to={`/dashboard/treatments/${treatment._id}`}
@@ -137,7 +137,7 @@ function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   };
   return (
     <div className="move-buttons" ref={buttons}>
-      <span className="move-position">{index + 1}</span>
+      <span className="text-soft">{index + 1}</span>
       <button
         type="button"
         className="btn btn-icon"
