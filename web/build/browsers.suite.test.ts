@@ -49,8 +49,6 @@ const allowedHasRules: Readonly<Record<string, string>> = {
   ".unknown-height": "the content below may move once while the page loads",
   ".entry-title": "an entry's title is narrower in large text",
   ".patient-note": "a note's label is vertically centered",
-  ".picture-choice": "only the name of the chosen picture is bold, and that of the focused one underlined",
-  ".day-closed": "a closed day takes two lines in a narrow panel",
   ".own-page-picture": "a treatment's photo is cut to a square",
 };
 

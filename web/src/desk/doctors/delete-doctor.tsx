@@ -113,11 +113,13 @@ function RemainingAppointmentsDialog({ doctor, remaining: { appointments = [], c
       <ul className="rows mb-3">
         {appointments.map(({ _id, dateISO, slot, treatment, patientName }) => (
           <li key={_id}>
-            <Link to={scheduleLink({ date: dateISO })}>
-              {formatShortDay(dateISO)} at {formatSlot(slot)}
-            </Link>
-            <span>
-              {treatment}, <bdi>{patientName}</bdi>
+            <span className="d-flex flex-wrap gap-2">
+              <Link to={scheduleLink({ date: dateISO })}>
+                {formatShortDay(dateISO)} at {formatSlot(slot)}
+              </Link>
+              <span>
+                {treatment}, <bdi>{patientName}</bdi>
+              </span>
             </span>
           </li>
         ))}

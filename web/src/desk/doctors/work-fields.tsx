@@ -167,7 +167,7 @@ function TreatmentsField({ treatments, specialty, chosen, error, onChange, child
         Patients can book these with this doctor. As soon as any doctor performs a treatment, patients can
         book it only when such a doctor is free.
       </p>
-      <div className="columns-13">
+      <div className="columns-13 gap-2">
         {treatments.map(({ _id, name, active }) => {
           const special = name === specialty;
           const note = special ? "specialty" : active ? "" : "inactive";

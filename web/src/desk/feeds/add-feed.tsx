@@ -160,7 +160,7 @@ export function NewAddress({ feed, onClose }: NewAddressProps) {
         Anyone who has this address sees the calendar without signing in. Give it only to people who may see
         it. If others learn the address, remove the feed and add a new one.
       </p>
-      <div className="entry-actions">
+      <div className="d-flex flex-wrap gap-2">
         <button type="button" className="btn btn-primary" onClick={copy}>
           <Copy size={18} aria-hidden="true" />
           Copy address

@@ -68,9 +68,12 @@ function FeedList({ feeds, onRemoved }: FeedListProps) {
       {feeds.length === 0 ? (
         <p className="text-soft m-0">There are no feeds yet.</p>
       ) : (
-        <ul className="entries">
+        <ul className="list-unstyled d-flex flex-column gap-3 m-0">
           {feeds.map((feed) => (
-            <li key={feed._id} className="entry is-row">
+            <li
+              key={feed._id}
+              className="entry d-flex flex-wrap gap-3 align-items-center justify-content-between"
+            >
               <FeedDetails feed={feed} timeZone={timeZone} />
               <button
                 type="button"
@@ -101,19 +104,19 @@ function FeedDetails({ feed, timeZone }: { feed: Feed; timeZone: string | undefi
   const { name, maker, createdAt, readAt, names, hasEnded } = feed;
   return (
     <div>
-      <p className="entry-head">
-        <span className="entry-title">{getFeedTitle(feed)}</span>
+      <p className="d-flex flex-wrap gap-2 align-items-center m-0">
+        <span className="entry-title fw-semibold">{getFeedTitle(feed)}</span>
         <StatusBadge tone={names ? "warning" : "neutral"}>{describeNamesSetting(feed)}</StatusBadge>
         {hasEnded && <StatusBadge tone="danger">Ended</StatusBadge>}
       </p>
       {hasEnded && (
-        <p className="entry-facts">
+        <p className="small text-soft m-0">
           The person who added it has a new password or email address since, so calendars get no more updates.
           Please remove this feed, and add a new one.
         </p>
       )}
       {timeZone && (
-        <span className="entry-facts">
+        <span className="small text-soft">
           {name && `${describeFeedOwner(feed)} · `}Added {formatClinicDay(createdAt, timeZone)}
           {maker && (
             <>

@@ -39,17 +39,17 @@ export function MessageEntry({ message, open = false }: { message: Message; open
       }}
     >
       <summary>
-        <span className="entry-title">{subject}</span>
+        <span className="entry-title fw-semibold">{subject}</span>
         <StatusBadge tone={badge.tone}>{badge.mark}</StatusBadge>
         <ChevronDown className="icon entry-mark" aria-hidden="true" />
-        <span className="entry-facts">
+        <span className="small text-soft">
           {email} · <LocalTime instant={createdAt} />
         </span>
       </summary>
       <p className="entry-text">{text}</p>
       {replies.length > 0 && <ReplyList message={message} />}
       {isReplying && <ReplyForm message={message} onClose={closeForm} />}
-      <div className="entry-actions">
+      <div className="d-flex flex-wrap gap-2">
         {canReply(message) && !isReplying && (
           <button
             ref={replyButton}
@@ -90,7 +90,7 @@ function ReplyList({ message }: { message: Message }) {
         <li key={reply._id}>
           <p className="d-flex flex-wrap gap-2 align-items-center m-0">
             <strong>{reply.by ?? "The clinic"}</strong>
-            <span className="entry-facts">
+            <span className="small text-soft">
               <LocalTime instant={reply.at} />
             </span>
             <DeliveryBadge delivery={reply} />
@@ -125,7 +125,7 @@ function UndeliveredReply({ message, reply, wasSentAgain, onSent }: UndeliveredR
     <div className="mt-3">
       <p className="mb-2">{describeDelivery(reply).because}</p>
       {!wasSentAgain && (
-        <div className="entry-actions">
+        <div className="d-flex flex-wrap gap-2">
           {canReply(message) && (
             <SubmitButton
               type="button"

@@ -62,7 +62,7 @@ function MessageList({ state }: { state: StateFilter }) {
       }
     >
       {(messages) => (
-        <ul className="entries">
+        <ul className="list-unstyled d-flex flex-column gap-3 m-0">
           {messages.map((message) => (
             <li key={message._id}>
               <MessageEntry message={message} />

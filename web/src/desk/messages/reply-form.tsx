@@ -93,7 +93,7 @@ export function ReplyForm({ message, onClose }: Props) {
         error={errors.text?.message}
         {...register("text", { onChange: ({ target }) => (draft.text = target.value) })}
       />
-      <div className="entry-actions">
+      <div className="d-flex flex-wrap gap-2">
         <SubmitButton busy={reply.isPending} busyText="Sending…">
           Send answer
         </SubmitButton>

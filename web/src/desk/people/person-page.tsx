@@ -175,7 +175,7 @@ function PersonFigures({ person: { counts, paid, outstanding, currency } }: { pe
       <h2 id="figures" className="h3 mb-3">
         At a glance
       </h2>
-      <dl className="columns-7 gap-3 m-0">
+      <dl className="columns-6 gap-3 m-0">
         <PersonFigure name="Upcoming">{counts.coming}</PersonFigure>
         <PersonFigure name="Past">{counts.past}</PersonFigure>
         <PersonFigure name={spelled("Canceled")}>{counts.cancelled}</PersonFigure>

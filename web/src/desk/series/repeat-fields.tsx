@@ -29,7 +29,7 @@ export function RepeatFields({ values, fields, errors, ...first }: RepeatFieldsP
         <option value="months">By months</option>
       </SelectField>
       {repeatEvery !== "" && (
-        <div className="columns-7 gap-3">
+        <div className="columns-6 gap-3">
           <TextField
             label={repeatEvery === "weeks" ? "Every … weeks" : "Every … months"}
             inputMode="numeric"

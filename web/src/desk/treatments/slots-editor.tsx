@@ -111,7 +111,7 @@ function SlotChips({ times, chosen, onToggle }: SlotChipsProps) {
           <li key={slot}>
             <button
               type="button"
-              className="slot-chip"
+              className={`btn btn-sm w-100 ${isChosen ? "btn-outline-primary" : "btn-outline-secondary"}`}
               aria-pressed={isChosen}
               onClick={() => onToggle(slot)}
             >

@@ -140,7 +140,7 @@ function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
       <span className="text-soft">{index + 1}</span>
       <button
         type="button"
-        className="btn btn-icon"
+        className="btn btn-outline-secondary btn-icon"
         data-step={-1}
         aria-label={`Move ${name} up`}
         aria-disabled={index === 0}
@@ -150,7 +150,7 @@ function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
       </button>
       <button
         type="button"
-        className="btn btn-icon"
+        className="btn btn-outline-secondary btn-icon"
         data-step={1}
         aria-label={`Move ${name} down`}
         aria-disabled={index === count - 1}
