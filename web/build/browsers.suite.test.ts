@@ -44,14 +44,10 @@ const allowedHasRules: Readonly<Record<string, string>> = {
   ".Toastify__toast": "`@supports` has a fallback",
   "[role=status]": "the gap is smaller while a dialog loads",
   ".stars-field": "pointing at a star shows only that one",
-  ".chart-table": "an open table stretches its neighbor",
-  figcaption: "the gap below a chart's title is smaller",
   ".schedule-toolbar": "the schedule is not wider than other pages",
   ".unknown-height": "the content below may move once while the page loads",
   ".entry-title": "an entry's title is narrower in large text",
   ".patient-note": "a note's label is vertically centered",
-  ".picture-choice": "only the name of the chosen picture is bold, and that of the focused one underlined",
-  ".day-closed": "a closed day takes two lines in a narrow panel",
   ".own-page-picture": "a treatment's photo is cut to a square",
 };
 

@@ -1,7 +1,6 @@
 import { loadToastLibrary } from "../shared/notify.ts";
 import { focusWithoutScroll } from "../shared/use-hydrated.ts";
 import { markUserActive } from "../shared/user-activity.ts";
-import "./action-toast.scss";
 
 /** Milliseconds. Longer than other toasts, because people read the text before they press the button. */
 const toastDurationMs = 10_000;
@@ -56,9 +55,9 @@ export function showActionToast({ id, text, button, next }: ActionToast): void {
         </button>
       );
       const content = (
-        <span className="action-toast">
+        <span className="d-flex flex-wrap flex-fill gap-2 align-items-center justify-content-between">
           {text}
-          <span className="action-toast-buttons">
+          <span className="d-flex flex-wrap gap-2">
             {renderButton(button, "btn-outline-secondary")}
             {next && renderButton(next, "btn-link")}
           </span>

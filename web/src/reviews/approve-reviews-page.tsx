@@ -60,7 +60,7 @@ function ReviewList({ approved }: { approved: boolean }) {
         }
       >
         {(reviews) => (
-          <ul className="entries">
+          <ul className="list-unstyled d-flex flex-column gap-3 m-0">
             {reviews.map((review) => (
               <li key={review._id}>
                 <ApprovalEntry review={review} onDelete={() => setReviewToDelete(review)} />
@@ -88,23 +88,23 @@ function ApprovalEntry({ review, onDelete }: { review: ManagedReview; onDelete: 
   });
   return (
     <article className="entry">
-      <p className="entry-head">
-        <span className="entry-title">
+      <p className="d-flex flex-wrap gap-2 align-items-center m-0">
+        <span className="entry-title fw-semibold">
           <bdi>{uid === null ? name : <Link to={patientLink({ uid })}>{name}</Link>}</bdi>
         </span>
         {location && (
-          <span className="entry-facts">
+          <span className="small text-soft">
             <bdi>{location}</bdi>
           </span>
         )}
       </p>
-      <p className="entry-facts">
+      <p className="small text-soft m-0">
         <Link to={scheduleLink({ date: review.visitDateISO, open: review.appointment })}>
           {treatment} on <ReviewDay dateISO={review.visitDateISO} />
         </Link>
       </p>
       <ReviewContent review={review} />
-      <div className="entry-actions">
+      <div className="d-flex flex-wrap gap-2">
         <SubmitButton
           type="button"
           className={approved ? "btn-sm btn-outline-secondary" : "btn-sm btn-primary"}

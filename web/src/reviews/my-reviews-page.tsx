@@ -72,14 +72,17 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
   return (
     <>
       {appointments.length > 0 && (
-        <section className="entries-section">
+        <section className="mb-4">
           <h2>How was your visit?</h2>
-          <ul className="entries">
+          <ul className="list-unstyled d-flex flex-column gap-3 m-0">
             {appointments.map((appointment) => (
-              <li key={appointment._id} className="entry is-row">
-                <p className="entry-head">
-                  <span className="entry-title">{formatAppointmentName(appointment)}</span>
-                  <span className="entry-facts">{formatAppointmentTime(appointment)}</span>
+              <li
+                key={appointment._id}
+                className="entry d-flex flex-wrap gap-3 align-items-center justify-content-between"
+              >
+                <p className="d-flex flex-wrap gap-2 align-items-center m-0">
+                  <span className="entry-title fw-semibold">{formatAppointmentName(appointment)}</span>
+                  <span className="small text-soft">{formatAppointmentTime(appointment)}</span>
                 </p>
                 <button
                   type="button"
@@ -95,9 +98,9 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
         </section>
       )}
       {reviews.length > 0 && (
-        <section className="entries-section">
+        <section className="mb-4">
           <h2>What you wrote</h2>
-          <ul className="entries">
+          <ul className="list-unstyled d-flex flex-column gap-3 m-0">
             {reviews.map((review) => (
               <li key={review._id}>
                 <OwnReviewEntry
@@ -138,9 +141,9 @@ type OwnReviewEntryProps = { review: OwnReview; onEdit: () => void; onDelete: ()
 function OwnReviewEntry({ review, onEdit, onDelete }: OwnReviewEntryProps) {
   return (
     <article className="entry">
-      <p className="entry-head">
-        <span className="entry-title">{review.treatment}</span>
-        <span className="entry-facts">
+      <p className="d-flex flex-wrap gap-2 align-items-center m-0">
+        <span className="entry-title fw-semibold">{review.treatment}</span>
+        <span className="small text-soft">
           Visit on <ReviewDay dateISO={review.visitDateISO} />
         </span>
         {review.approved ? (
@@ -150,7 +153,7 @@ function OwnReviewEntry({ review, onEdit, onDelete }: OwnReviewEntryProps) {
         )}
       </p>
       <ReviewContent review={review} />
-      <div className="entry-actions">
+      <div className="d-flex flex-wrap gap-2">
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onEdit}>
           Edit
         </button>

@@ -18,9 +18,9 @@ import { ReviewDay, ReviewStars } from "../ui/review-stars.tsx";
 export function ReviewContent({ review: { stars, dateISO, review } }: { review: OwnReview }) {
   return (
     <>
-      <p className="entry-stars">
+      <p className="d-flex flex-wrap gap-2 align-items-center mt-2 mb-0">
         <ReviewStars stars={stars} />
-        <span className="entry-facts">
+        <span className="small text-soft">
           Written on <ReviewDay dateISO={dateISO} />
         </span>
       </p>

@@ -56,10 +56,10 @@ type Props = { onDiscard: () => void; children?: ReactNode };
 /** The note above a form that shows a restored draft, with a button that discards the draft. */
 export function RestoredDraftNote({ onDiscard, children }: Props) {
   return (
-    <div className="restored-draft" role="status">
+    <div className="restored-draft d-flex gap-2 align-items-center mb-3 small" role="status">
       <History size={18} aria-hidden="true" />
-      <p>We kept what you had typed. {children}</p>
-      <button type="button" className="btn btn-link" onClick={onDiscard}>
+      <p className="flex-fill m-0">We kept what you had typed. {children}</p>
+      <button type="button" className="btn btn-sm btn-link" onClick={onDiscard}>
         Discard
       </button>
     </div>

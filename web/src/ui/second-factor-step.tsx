@@ -7,7 +7,6 @@ import { canSendSms } from "../shared/session/sms-pages.ts";
 import { useForm } from "../shared/use-form.ts";
 import { CodeField, codePattern, readCode } from "./code-field.tsx";
 import { FormAlert, SubmitButton } from "./fields.tsx";
-import "./second-factor-step.scss";
 
 export type SecondFactorProps = {
   needed: SecondFactorNeeded;
@@ -57,15 +56,15 @@ export function SecondFactorStep({ needed, onAccepted, onBack, children }: Secon
       ) : (
         <SmsElsewhere phoneNumber={factor.phoneNumber} />
       )}
-      <div className="second-factor-others">
+      <div className="d-flex flex-wrap gap-3 mt-2">
         {others.map((other) => (
-          <button key={other.uid} type="button" className="btn btn-link" onClick={() => setChosen(other)}>
+          <button key={other.uid} type="button" className="btn btn-link p-0" onClick={() => setChosen(other)}>
             {other.kind === "app"
               ? "Use the authenticator app"
               : `Use a text message to ${other.phoneNumber}`}
           </button>
         ))}
-        <button type="button" className="btn btn-link" onClick={onBack}>
+        <button type="button" className="btn btn-link p-0" onClick={onBack}>
           Go back
         </button>
       </div>

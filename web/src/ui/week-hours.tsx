@@ -79,13 +79,13 @@ function DayHours({ weekday, ranges, error, words = clinicLabels, onChange }: Da
   };
   return (
     <fieldset className="day-hours" aria-describedby={error ? errorId : undefined} ref={group} tabIndex={-1}>
-      <legend>{name}</legend>
-      <div>
-        {ranges.length === 0 && <p className="day-closed">{words.none}</p>}
+      <legend className="fs-6 fw-semibold m-0">{name}</legend>
+      <div className={ranges.length === 0 ? "day-closed" : "d-flex flex-column gap-2"}>
+        {ranges.length === 0 && words.none}
         {ranges.map(({ from, to }, i) => {
           const range = `${name}, range ${i + 1}`;
           return (
-            <div className="day-range" key={range}>
+            <div className="day-range d-flex gap-2 align-items-center" key={range}>
               <TimeInput
                 label={`${range}, from`}
                 value={from}

@@ -22,6 +22,7 @@ import {
   readAccessFilter,
 } from "./access-calls.ts";
 import { AccessRulesForm } from "./access-rules-form.tsx";
+import "../desk.scss";
 import "./access.scss";
 
 export function Component() {
@@ -60,7 +61,10 @@ function AccessFilters({ filter }: { filter: AccessFilter }) {
     void navigate(filterLink(Object.fromEntries(kept)), { replace: true, preventScrollReset: true });
   };
   return (
-    <section className="access-filters" aria-label="Entries shown">
+    <section
+      className="access-filters d-flex flex-wrap gap-3 align-items-end mb-3"
+      aria-label="Entries shown"
+    >
       <SelectField label="Show" value={action} onChange={({ target }) => show({ action: target.value })}>
         <option value="">Everything</option>
         {Object.entries(actionTexts).map(([value, text]) => (
@@ -77,7 +81,7 @@ function AccessFilters({ filter }: { filter: AccessFilter }) {
       </Field>
       <DownloadButton text="Download as CSV" name="access-log.csv" load={() => exportAccessLog(filter)} />
       {Object.keys(filter).length > 0 && (
-        <p className="access-person">
+        <p className="w-100 m-0">
           {by && "Only what one person did. "}
           {concerns && "Only what concerns one person. "}
           <Link to="?" replace>

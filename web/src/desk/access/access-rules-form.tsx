@@ -17,8 +17,10 @@ import { accessRulesQuery, saveRules } from "./access-calls.ts";
 export function AccessRulesForm() {
   const rules = useQuery(accessRulesQuery);
   return (
-    <section className="panel access-rules" aria-labelledby="access-rules">
-      <h2 id="access-rules">Rules</h2>
+    <section className="panel mt-4" aria-labelledby="access-rules">
+      <h2 id="access-rules" className="h3 mb-3">
+        Rules
+      </h2>
       {rules.isPending ? (
         <Skeleton lines={2} />
       ) : rules.isError ? (

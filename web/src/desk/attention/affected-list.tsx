@@ -30,8 +30,8 @@ export function AffectedList({ lines, dispatch }: AffectedListProps) {
   };
   return (
     <>
-      <div className="attention-summary">
-        <p ref={status} role="status" tabIndex={-1}>
+      <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between mb-2">
+        <p className="fw-semibold m-0" ref={status} role="status" tabIndex={-1}>
           {isBatchRunning
             ? `Working: ${countFinished(lines, submitted)} of ${submitted.length} so far…`
             : isBatch && resolve.isSuccess
@@ -49,7 +49,7 @@ export function AffectedList({ lines, dispatch }: AffectedListProps) {
           </SubmitButton>
         )}
       </div>
-      <ul>
+      <ul className="list-unstyled d-flex flex-column gap-2 m-0">
         {lines.map((line) => (
           <AffectedEntry
             key={line.entry.booking._id}
@@ -109,7 +109,10 @@ function AffectedEntry({ line: { entry, outcome }, takesFocus, children }: Affec
       actions={status !== "done" && status !== "closed" && children}
     >
       {outcome?.status === "done" ? (
-        <FocusedOutcome className="attention-outcome" takesFocus={takesFocus}>
+        <FocusedOutcome
+          className="attention-outcome icon-text text-success fw-semibold mt-2"
+          takesFocus={takesFocus}
+        >
           <CircleCheck size={20} aria-hidden="true" /> {outcome.text}
         </FocusedOutcome>
       ) : (
@@ -159,7 +162,7 @@ function PlanChoice({ line, busy, onChoose, onSubmit }: PlanChoiceProps) {
     isTimePossible && moves.every(({ kind }) => kind !== "give") && describeMissingDoctor(booking);
   return (
     <div className="attention-plan">
-      {missing && <p className="attention-no-doctor">{missing} is free at that time.</p>}
+      {missing && <p className="w-100 text-soft m-0">{missing} is free at that time.</p>}
       <select
         className="form-select"
         aria-label={`What to do: ${booking.patientName}`}

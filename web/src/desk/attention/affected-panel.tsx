@@ -39,13 +39,13 @@ export function AffectedPanel({ affected, allChecked, resumed = false, onClose }
   const Icon = isDone ? CircleCheck : CalendarX;
   return (
     <section
-      className={isDone ? "attention-panel is-all-set" : "attention-panel"}
+      className={`attention-panel alert alert-framed ${isDone ? "alert-success" : "alert-warning"}`}
       ref={notice}
       tabIndex={-1}
       aria-labelledby="affected-title"
     >
-      <div className="attention-head">
-        <h2 id="affected-title">
+      <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between">
+        <h2 id="affected-title" className="alert-heading h3 icon-text">
           <Icon size={22} aria-hidden="true" />
           {getAffectedNoticeTitle({ ...counts, allChecked })}
         </h2>

@@ -29,12 +29,15 @@ export function AttentionEntry({ heading, name, phone, phoneUrl, ...props }: Att
   return (
     <li className="attention-entry has-actions">
       <div>
-        <p className="attention-heading">{heading}</p>
+        <p className="d-flex flex-wrap gap-2 align-items-baseline figures">{heading}</p>
         <p>
           <strong>{name}</strong>
           {phone && (
             <>
-              , <a href={phoneUrl}>{phone}</a>
+              ,{" "}
+              <a className="text-nowrap" href={phoneUrl}>
+                {phone}
+              </a>
             </>
           )}
         </p>
@@ -52,7 +55,7 @@ function Outcome({ text }: { text: string }) {
     if (document.activeElement === document.body) outcome.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <p className="attention-outcome" ref={outcome} tabIndex={-1}>
+    <p className="attention-outcome icon-text text-success fw-semibold m-0" ref={outcome} tabIndex={-1}>
       <CircleCheck size={20} aria-hidden="true" /> {text}
     </p>
   );
@@ -68,7 +71,7 @@ export function AppointmentHeading({ appointment, text = appointment.treatment }
   const { dateISO, slot } = appointment;
   return (
     <>
-      <Link to={scheduleLink({ date: dateISO })}>
+      <Link className="fw-semibold" to={scheduleLink({ date: dateISO })}>
         {formatShortDay(dateISO)} at {formatSlot(slot)}
       </Link>{" "}
       <span>{text}</span>

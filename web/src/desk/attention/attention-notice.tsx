@@ -49,12 +49,12 @@ export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
   return (
     <section
       ref={list}
-      className={`attention-panel${count > 0 ? "" : " is-all-set"} d-print-none`}
+      className={`attention-panel alert alert-framed ${count > 0 ? "alert-warning" : "alert-success"} d-print-none`}
       aria-labelledby="attention-title"
       {...leaveHandlers}
     >
-      <div className="attention-head">
-        <h2 id="attention-title">
+      <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between mb-2">
+        <h2 id="attention-title" className="alert-heading h3 icon-text m-0">
           {count > 0 ? (
             <>
               <TriangleAlert size={22} aria-hidden="true" />
@@ -69,7 +69,7 @@ export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
         </h2>
         {impossible.length > 1 && <SortOutButton count={impossible.length} onSortOut={onSortOut} />}
       </div>
-      <ul>
+      <ul className="list-unstyled d-flex flex-column gap-2 m-0">
         {shown.map(({ item, outcome }) => {
           const key = attentionItemKey(item);
           const props = { outcome, onHandled: (result: string) => addHandled(item, result) };
@@ -88,7 +88,9 @@ export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
         })}
       </ul>
       {next !== null && (
-        <p className="mb-0">These are the first {listed.length}. The others appear as you finish these.</p>
+        <p className="mt-2 mb-0">
+          These are the first {listed.length}. The others appear as you finish these.
+        </p>
       )}
     </section>
   );

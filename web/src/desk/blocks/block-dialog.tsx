@@ -16,7 +16,6 @@ import type { GridSlot } from "../schedule/grid-time.ts";
 import { ScopeChoice } from "../series/scope-choice.tsx";
 import { type BlockCommand, useBlockCommand } from "./block-calls.ts";
 import type { BlockDialogInput, BlockPlace } from "./use-block-dialog.ts";
-import "./blocks.scss";
 
 /** An empty doctor means everybody, and an empty last day a block that doesn't repeat. */
 const blockFormSchema = z.extend(blockInputSchema, {
@@ -96,7 +95,7 @@ export function BlockDialog({ place, block, bookAt, onBook, onClose }: BlockDial
         </>
       }
     >
-      <form id={formId} ref={element} className="block-form" noValidate onSubmit={submit}>
+      <form id={formId} ref={element} noValidate onSubmit={submit}>
         {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
         <ChoiceTiles legend="What for" plain>
           {blockInputSchema.shape.kind.options.map((kind) => (

@@ -3,7 +3,6 @@ import type { Schedule } from "@clinic/contract/schedule.ts";
 import { CalendarOff } from "lucide-react";
 import { describeBlock } from "./block-words.ts";
 import { type BlockHandlers, editBlock } from "./use-block-dialog.ts";
-import "./blocks.scss";
 
 type DayBlocksProps = {
   day: Pick<Schedule[number], "blocks" | "columns">;
@@ -15,18 +14,22 @@ type DayBlocksProps = {
 export function DayBlocks({ day: { blocks = [], columns }, blocking }: DayBlocksProps) {
   if (blocks.length === 0) return null;
   return (
-    <ul className="day-blocks" aria-label="Blocked times">
+    <ul className="list-unstyled d-flex flex-column gap-1 mb-2" aria-label="Blocked times">
       {blocks.map((block) => {
         const doctor = columns.find(({ doctorId }) => doctorId === block.doctorId)?.doctor;
         const text = <BlockText block={block} doctor={doctor} />;
         return (
           <li key={block._id}>
             {blocking ? (
-              <button type="button" onClick={() => blocking.onOpen(editBlock(block))}>
+              <button
+                type="button"
+                className="row-button is-dashed small"
+                onClick={() => blocking.onOpen(editBlock(block))}
+              >
                 {text}
               </button>
             ) : (
-              <p>{text}</p>
+              <p className="row-button is-dashed small m-0">{text}</p>
             )}
           </li>
         );
@@ -43,7 +46,7 @@ function BlockText({ block, doctor }: { block: Block; doctor: string | null | un
       <CalendarOff size={16} aria-hidden="true" />
       <span>
         {describeBlock(block)}
-        {notes !== "" && <small>{notes}</small>}
+        {notes !== "" && <small className="d-block text-soft">{notes}</small>}
       </span>
     </>
   );

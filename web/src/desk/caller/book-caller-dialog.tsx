@@ -22,7 +22,6 @@ import { ContactFields } from "./contact-fields.tsx";
 import { TreatmentField } from "./treatment-field.tsx";
 import type { CallerDialogInput } from "./use-caller-dialog.ts";
 import { type CallerBooking, toBookingInput, useCallerForm } from "./use-caller-form.ts";
-import "./caller.scss";
 
 type BookCallerDialogProps = CallerDialogInput & {
   day: ClinicDay;
@@ -150,12 +149,12 @@ export function BookCallerDialog({
           onGoOn={send}
         />
       )}
-      <form id={formId} ref={element} className="book-caller" noValidate onSubmit={submit}>
+      <form id={formId} ref={element} noValidate onSubmit={submit}>
         {draft.isRestored && <RestoredDraftNote onDiscard={draft.discard} />}
         {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
         {treatments.isError && <FormAlert>{describeError(treatments.error)}</FormAlert>}
         {placeText && (
-          <p className="clicked-place">
+          <p className="clicked-place alert alert-info icon-text small">
             <CalendarClock size={18} aria-hidden="true" /> {placeText}
           </p>
         )}
@@ -179,14 +178,14 @@ export function BookCallerDialog({
         )}
         <div role="status">
           {placeNote && (
-            <p className="caller-note">
+            <p className="alert alert-warning icon-text small">
               <Info size={18} aria-hidden="true" />
               <span>
                 {placeNote}
                 {replacedSlot && (
                   <button
                     type="button"
-                    className="btn btn-sm btn-outline-secondary"
+                    className="btn btn-sm btn-outline-secondary d-block mt-2"
                     onClick={callerForm.keepClickedTime}
                   >
                     Keep {formatSlot(replacedSlot)}
@@ -260,7 +259,7 @@ function PriceChoice({ usual, isOpen, ...field }: PriceChoiceProps) {
     );
   }
   return (
-    <p className="caller-price">
+    <p className="d-flex gap-2 align-items-center small text-soft">
       Price: {formatPrice(usual)}
       <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setHasField(true)}>
         Other price

@@ -78,7 +78,7 @@ export function ContactFields({ form, today }: ContactFieldsProps) {
       />
       <div role="status">
         {bounce && (
-          <p className="caller-note">
+          <p className="alert alert-warning icon-text small">
             <MailX size={18} aria-hidden="true" />
             <span>
               {describeBounce(bounce.why)} The caller will get no confirmation and no reminder there: ask for
@@ -112,8 +112,8 @@ type CallerMatchesProps = {
 function CallerMatches({ label, people, today, onChoose }: CallerMatchesProps) {
   const hasMatches = people.length > 0;
   return (
-    <div className={hasMatches ? "caller-matches" : undefined}>
-      <p className="form-text" role="status">
+    <div className={hasMatches ? "mb-3" : undefined}>
+      <p className="form-text mb-0" role="status">
         {hasMatches && `${label}:`}
       </p>
       {hasMatches && (

@@ -46,8 +46,8 @@ export function AbsencesSection({ doctor, onRemoved, children }: AbsencesSection
       },
     });
   return (
-    <section className="panel absences" id="away" aria-labelledby="absences-title">
-      <h2 id="absences-title" ref={heading} tabIndex={-1}>
+    <section className="panel" id="away" aria-labelledby="absences-title">
+      <h2 id="absences-title" className="h3" ref={heading} tabIndex={-1}>
         Away
       </h2>
       <p className="form-text">
@@ -63,9 +63,9 @@ export function AbsencesSection({ doctor, onRemoved, children }: AbsencesSection
           retry={() => void absences.refetch()}
         />
       ) : absencesOfDoctor?.length === 0 ? (
-        <p className="absences-none">No time away is planned.</p>
+        <p className="text-soft">No time away is planned.</p>
       ) : (
-        <ul className="absence-list">
+        <ul className="rows mb-3">
           {absencesOfDoctor?.map((absence) => (
             <AbsenceEntry key={absence._id} absence={absence} onRemove={() => setRemoving(absence)} />
           ))}
@@ -102,10 +102,12 @@ function AbsenceEntry({ absence, onRemove }: { absence: Absence; onRemove: () =>
   const when = formatAbsence(absence);
   return (
     <li>
-      <CalendarOff size={20} aria-hidden="true" />
-      <span>
-        {when}
-        {absence.reason && <small>{absence.reason}</small>}
+      <span className="icon-text">
+        <CalendarOff size={20} aria-hidden="true" />
+        <span>
+          {when}
+          {absence.reason && <small className="d-block text-soft">{absence.reason}</small>}
+        </span>
       </span>
       <button type="button" className="btn btn-icon" aria-label={`Remove: ${when}`} onClick={onRemove}>
         <X size={18} aria-hidden="true" />
@@ -165,8 +167,8 @@ export function AbsenceForm({ doctor, form, onAdded, children }: AbsenceFormProp
     ),
   );
   return (
-    <form className="absence-form" noValidate onSubmit={submit}>
-      <h3>Add time away</h3>
+    <form className="form-part" noValidate onSubmit={submit}>
+      <h3 className="fs-6 mb-3">Add time away</h3>
       {children}
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
       <div className="field-row">

@@ -32,7 +32,7 @@ export function Component() {
         title="Add a New Doctor"
         lead="Doctors show on the public pages as soon as they are added."
       />
-      <div className="doctor-column">
+      <div className="desk-column">
         <AffectedNotice {...answer} />
         {data ? (
           <div className="panel">

@@ -17,7 +17,7 @@ import { managedTreatmentsQuery } from "../treatments/treatment-calls.ts";
 import { doctorsKey, makeNotBookable, managedDoctorsQuery, removeDoctor } from "./doctor-calls.ts";
 import { describeMissingPerformers, findUnperformedTreatments, toDoctorFields } from "./doctor-fields.ts";
 import { FormWarning } from "./work-fields.tsx";
-import "./doctors.scss";
+import "../desk.scss";
 
 /** Asks before the deletion. If the doctor still has appointments, lists them and offers to stop new bookings. */
 export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor; onClose: () => void }) {
@@ -110,14 +110,16 @@ function RemainingAppointmentsDialog({ doctor, remaining: { appointments = [], c
           ? " Until then you can stop new bookings with this doctor."
           : " Patients can't book with this doctor anymore."}
       </p>
-      <ul className="remaining-appointments">
+      <ul className="rows mb-3">
         {appointments.map(({ _id, dateISO, slot, treatment, patientName }) => (
           <li key={_id}>
-            <Link to={scheduleLink({ date: dateISO })}>
-              {formatShortDay(dateISO)} at {formatSlot(slot)}
-            </Link>
-            <span>
-              {treatment}, <bdi>{patientName}</bdi>
+            <span className="d-flex flex-wrap gap-2">
+              <Link to={scheduleLink({ date: dateISO })}>
+                {formatShortDay(dateISO)} at {formatSlot(slot)}
+              </Link>
+              <span>
+                {treatment}, <bdi>{patientName}</bdi>
+              </span>
             </span>
           </li>
         ))}

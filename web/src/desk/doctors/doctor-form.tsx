@@ -21,6 +21,7 @@ import {
 import { FactFields } from "./fact-fields.tsx";
 import { PhotoField, usePhoto } from "./photo-field.tsx";
 import { WorkFields } from "./work-fields.tsx";
+import "../desk.scss";
 import "./doctors.scss";
 
 /** Loads the treatments and the clinic's hours for the form. `data` is undefined until both queries have answered. */

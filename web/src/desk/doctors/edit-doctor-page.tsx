@@ -25,6 +25,7 @@ import { AbsenceForm, AbsencesSection, useAbsenceForm } from "./absences.tsx";
 import { absencesQuery, changeDoctor, managedDoctorsQuery } from "./doctor-calls.ts";
 import type { SavedDoctor } from "./doctor-fields.ts";
 import { DoctorForm, useDoctorFormData } from "./doctor-form.tsx";
+import "../desk.scss";
 import "./doctors.scss";
 
 const listPath = "/dashboard/managedoctor";
@@ -144,7 +145,7 @@ function EditDoctor({ doctor, treatments, clinicHours }: Props) {
           }}
         >
           {warnsOfAbsence && (
-            <p className="absence-unsaved" role="alert">
+            <p className="alert alert-warning" role="alert">
               {current.name} has been saved, but this time away has not.{" "}
               <button type="button" className="btn btn-sm btn-outline-secondary" onClick={discard}>
                 Discard it and go to the list

@@ -8,8 +8,8 @@ export function FactFields({ form: { register, formState, watch } }: { form: Use
   const { errors } = formState;
   const left = maxBioLength - watch("bio").length;
   return (
-    <fieldset className="doctor-part">
-      <legend>What patients read</legend>
+    <fieldset className="form-part">
+      <legend className="fs-6 fw-semibold mb-1">What patients read</legend>
       <p className="form-text">All of this may stay empty. The page about the clinic shows it.</p>
       <TextField
         label="Degree"

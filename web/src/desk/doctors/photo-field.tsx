@@ -50,7 +50,7 @@ export function PhotoField({ photo, stored, name }: Props) {
         </Field>
         {photo.isPreparing && !photo.isUploading && <p role="status">Preparing the photo…</p>}
         {photo.isUploading && (
-          <div className="photo-progress">
+          <div className="d-grid gap-2 mb-2">
             <label htmlFor={progressId}>Uploading…</label>
             <progress id={progressId} />
             <button

@@ -65,7 +65,7 @@ export function WorkFields({ form, doctor, treatments, clinicHours }: WorkFields
           />
         )}
       />
-      <div className="doctor-part">
+      <div className="form-part">
         <div className="form-check form-switch">
           <input
             className="form-check-input"
@@ -106,8 +106,8 @@ function HoursField({ hours, clinicHours, errors, onChange }: HoursFieldProps) {
     onChange(changed);
   };
   return (
-    <fieldset className="doctor-part">
-      <legend>Weekly hours</legend>
+    <fieldset className="form-part">
+      <legend className="fs-6 fw-semibold mb-1">Weekly hours</legend>
       <label className="form-check line-check">
         <input
           type="radio"
@@ -161,13 +161,13 @@ function TreatmentsField({ treatments, specialty, chosen, error, onChange, child
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
-    <fieldset className="doctor-part" aria-describedby={error ? errorId : undefined} tabIndex={-1}>
-      <legend>Treatments</legend>
+    <fieldset className="form-part" aria-describedby={error ? errorId : undefined} tabIndex={-1}>
+      <legend className="fs-6 fw-semibold mb-1">Treatments</legend>
       <p className="form-text">
         Patients can book these with this doctor. As soon as any doctor performs a treatment, patients can
         book it only when such a doctor is free.
       </p>
-      <div className="treatment-checks">
+      <div className="columns-13 gap-2">
         {treatments.map(({ _id, name, active }) => {
           const special = name === specialty;
           const note = special ? "specialty" : active ? "" : "inactive";
@@ -199,7 +199,7 @@ export function FormWarning({ children }: { children: string | false }) {
   return (
     <div role="status">
       {children && (
-        <p className="form-warning">
+        <p className="icon-text text-warning small mt-2 mb-0">
           <TriangleAlert size={16} aria-hidden="true" />
           <span>{children}</span>
         </p>

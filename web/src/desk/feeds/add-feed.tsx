@@ -51,7 +51,9 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
   });
   return (
     <form className="panel" noValidate onSubmit={submit} aria-labelledby="add-feed">
-      <h2 id="add-feed">Add a feed</h2>
+      <h2 id="add-feed" className="h3 mb-3">
+        Add a feed
+      </h2>
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
       <TextField
         label="Name"
@@ -72,7 +74,7 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
         </SelectField>
       )}
       {doctors.isError && (
-        <p className="form-text feeds-doctors" role="alert">
+        <p className="form-text d-flex flex-wrap gap-2 align-items-center" role="alert">
           The doctors could not be loaded, so only the whole clinic can be chosen.{" "}
           <button
             type="button"
@@ -83,7 +85,7 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
           </button>
         </p>
       )}
-      <label className="form-check">
+      <label className="form-check line-check">
         <input
           type="checkbox"
           className="form-check-input"
@@ -92,7 +94,7 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
         />
         <span>Show patients' names</span>
       </label>
-      <div className="form-text" id="feed-names">
+      <div className="form-text mb-3" id="feed-names">
         <p>
           Without names, a feed shows the treatment, the doctor and the time. Phone numbers and email
           addresses are never in it.
@@ -138,7 +140,7 @@ export function NewAddress({ feed, onClose }: NewAddressProps) {
     );
   return (
     <section className="panel new-address" aria-labelledby="new-address">
-      <h2 id="new-address" ref={heading} tabIndex={-1}>
+      <h2 id="new-address" className="h3 mb-3" ref={heading} tabIndex={-1}>
         The new feed's address
       </h2>
       <p>
@@ -154,11 +156,11 @@ export function NewAddress({ feed, onClose }: NewAddressProps) {
         onFocus={(event) => event.currentTarget.select()}
         hint="In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web."
       />
-      <p className="new-address-warning">
+      <p className="alert alert-warning">
         Anyone who has this address sees the calendar without signing in. Give it only to people who may see
         it. If others learn the address, remove the feed and add a new one.
       </p>
-      <div className="entry-actions">
+      <div className="d-flex flex-wrap gap-2">
         <button type="button" className="btn btn-primary" onClick={copy}>
           <Copy size={18} aria-hidden="true" />
           Copy address

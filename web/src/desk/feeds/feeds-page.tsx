@@ -21,6 +21,7 @@ import {
   getFeedTitle,
 } from "./feed-calls.ts";
 import "../../ui/entries.scss";
+import "../desk.scss";
 import "./feeds.scss";
 
 export function Component() {
@@ -38,7 +39,7 @@ export function Component() {
         title="Calendar feeds"
         lead="See the appointments in your own calendar. Google, Apple, Outlook and other calendars check a feed's address from time to time and show what is booked."
       />
-      <div className="feeds">
+      <div className="desk-column d-flex flex-column gap-4">
         {!isLoaded || feeds.isPending ? (
           <Skeleton lines={3} className="skeleton-row" />
         ) : feeds.isError ? (
@@ -61,15 +62,18 @@ function FeedList({ feeds, onRemoved }: FeedListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="feeds-title">
-      <h2 id="feeds-title" ref={heading} tabIndex={-1}>
+      <h2 id="feeds-title" className="h3 mb-3" ref={heading} tabIndex={-1}>
         Your feeds
       </h2>
       {feeds.length === 0 ? (
-        <p className="feeds-none">There are no feeds yet.</p>
+        <p className="text-soft m-0">There are no feeds yet.</p>
       ) : (
-        <ul className="entries">
+        <ul className="list-unstyled d-flex flex-column gap-3 m-0">
           {feeds.map((feed) => (
-            <li key={feed._id} className="entry is-row">
+            <li
+              key={feed._id}
+              className="entry d-flex flex-wrap gap-3 align-items-center justify-content-between"
+            >
               <FeedDetails feed={feed} timeZone={timeZone} />
               <button
                 type="button"
@@ -100,19 +104,19 @@ function FeedDetails({ feed, timeZone }: { feed: Feed; timeZone: string | undefi
   const { name, maker, createdAt, readAt, names, hasEnded } = feed;
   return (
     <div>
-      <p className="entry-head">
-        <span className="entry-title">{getFeedTitle(feed)}</span>
+      <p className="d-flex flex-wrap gap-2 align-items-center m-0">
+        <span className="entry-title fw-semibold">{getFeedTitle(feed)}</span>
         <StatusBadge tone={names ? "warning" : "neutral"}>{describeNamesSetting(feed)}</StatusBadge>
         {hasEnded && <StatusBadge tone="danger">Ended</StatusBadge>}
       </p>
       {hasEnded && (
-        <p className="entry-facts">
+        <p className="small text-soft m-0">
           The person who added it has a new password or email address since, so calendars get no more updates.
           Please remove this feed, and add a new one.
         </p>
       )}
       {timeZone && (
-        <span className="entry-facts">
+        <span className="small text-soft">
           {name && `${describeFeedOwner(feed)} · `}Added {formatClinicDay(createdAt, timeZone)}
           {maker && (
             <>

@@ -39,17 +39,17 @@ export function MessageEntry({ message, open = false }: { message: Message; open
       }}
     >
       <summary>
-        <span className="entry-title">{subject}</span>
+        <span className="entry-title fw-semibold">{subject}</span>
         <StatusBadge tone={badge.tone}>{badge.mark}</StatusBadge>
         <ChevronDown className="icon entry-mark" aria-hidden="true" />
-        <span className="entry-facts">
+        <span className="small text-soft">
           {email} · <LocalTime instant={createdAt} />
         </span>
       </summary>
       <p className="entry-text">{text}</p>
       {replies.length > 0 && <ReplyList message={message} />}
       {isReplying && <ReplyForm message={message} onClose={closeForm} />}
-      <div className="entry-actions">
+      <div className="d-flex flex-wrap gap-2">
         {canReply(message) && !isReplying && (
           <button
             ref={replyButton}
@@ -81,17 +81,21 @@ function ReplyList({ message }: { message: Message }) {
   const { replies } = message;
   const list = useRef<HTMLOListElement>(null);
   return (
-    <ol className="replies" aria-label="Answers" ref={list}>
+    <ol
+      className="replies list-unstyled d-flex flex-column gap-2 desk-column"
+      aria-label="Answers"
+      ref={list}
+    >
       {replies.map((reply, i) => (
         <li key={reply._id}>
-          <p className="reply-facts">
+          <p className="d-flex flex-wrap gap-2 align-items-center m-0">
             <strong>{reply.by ?? "The clinic"}</strong>
-            <span className="entry-facts">
+            <span className="small text-soft">
               <LocalTime instant={reply.at} />
             </span>
             <DeliveryBadge delivery={reply} />
           </p>
-          <p className="reply-text">{reply.text}</p>
+          <p className="entry-text mt-1 mb-0">{reply.text}</p>
           {mayBeUndelivered(reply) && (
             <UndeliveredReply
               message={message}
@@ -118,10 +122,10 @@ function UndeliveredReply({ message, reply, wasSentAgain, onSent }: UndeliveredR
       onError: (error) => notify.error(describeError(error)),
     });
   return (
-    <div className="undelivered-reply">
-      <p>{describeDelivery(reply).because}</p>
+    <div className="mt-3">
+      <p className="mb-2">{describeDelivery(reply).because}</p>
       {!wasSentAgain && (
-        <div className="entry-actions">
+        <div className="d-flex flex-wrap gap-2">
           {canReply(message) && (
             <SubmitButton
               type="button"
@@ -150,7 +154,7 @@ const badgesByState: Record<Message["state"], { tone: Tone; mark: string }> = {
 
 function LocalTime({ instant }: { instant: string }) {
   const { data: settings } = useQuery(settingsQuery);
-  return settings && <span className="message-time">{formatInstant(instant, settings.timeZone)}</span>;
+  return settings && <span className="text-nowrap">{formatInstant(instant, settings.timeZone)}</span>;
 }
 
 function DeleteMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {

@@ -10,6 +10,7 @@ import { messageQuery, messagesQuery, type StateFilter } from "./message-calls.t
 import { MessageEntry } from "./message-entry.tsx";
 import { type ReplyDrafts, ReplyDraftsContext } from "./reply-form.tsx";
 import "../../ui/entries.scss";
+import "../desk.scss";
 import "./messages.scss";
 
 const stateFilters: readonly { value: StateFilter; text: string }[] = [
@@ -61,7 +62,7 @@ function MessageList({ state }: { state: StateFilter }) {
       }
     >
       {(messages) => (
-        <ul className="entries">
+        <ul className="list-unstyled d-flex flex-column gap-3 m-0">
           {messages.map((message) => (
             <li key={message._id}>
               <MessageEntry message={message} />

@@ -84,7 +84,7 @@ export function ReplyForm({ message, onClose }: Props) {
     reply.mutate(text, { onSuccess: onClose, onError: (error) => showServerErrors(error, form) }),
   );
   return (
-    <form className="reply-form" noValidate onSubmit={submit}>
+    <form className="desk-column mb-3" noValidate onSubmit={submit}>
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
       <TextAreaField
         label={`Your answer to ${message.email}`}
@@ -93,7 +93,7 @@ export function ReplyForm({ message, onClose }: Props) {
         error={errors.text?.message}
         {...register("text", { onChange: ({ target }) => (draft.text = target.value) })}
       />
-      <div className="entry-actions">
+      <div className="d-flex flex-wrap gap-2">
         <SubmitButton busy={reply.isPending} busyText="Sending…">
           Send answer
         </SubmitButton>

@@ -29,8 +29,10 @@ import { PersonChoices } from "./person-choices.tsx";
 export function LinkedRecords({ person: { sameAs = [], links = [] } }: { person: PersonDetails }) {
   if (sameAs.length === 0 && links.length === 0) return null;
   return (
-    <section className="panel person-links" aria-labelledby="links">
-      <h2 id="links">Linked records</h2>
+    <section className="panel mb-4" aria-labelledby="links">
+      <h2 id="links" className="h3 mb-3">
+        Linked records
+      </h2>
       {sameAs.length > 0 && (
         <p>
           Also{" "}
@@ -47,7 +49,7 @@ export function LinkedRecords({ person: { sameAs = [], links = [] } }: { person:
         </p>
       )}
       {links.length > 0 && (
-        <ul>
+        <ul className="rows">
           {links.map((link) => (
             <LinkRow key={link._id} link={link} />
           ))}

@@ -74,7 +74,7 @@ export function PeopleSearch() {
     <search className="people-search" ref={box} onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown}>
       <button
         type="button"
-        className="people-search-open"
+        className="btn btn-outline-secondary btn-icon people-search-open"
         aria-label={searchLabel}
         aria-expanded={open}
         onClick={openField}
@@ -114,7 +114,12 @@ export function PeopleSearch() {
           <span className="people-search-key" aria-hidden="true">
             /
           </span>
-          <button type="button" className="people-search-close" aria-label="Close" onClick={closeField}>
+          <button
+            type="button"
+            className="btn btn-outline-secondary btn-icon people-search-close"
+            aria-label="Close"
+            onClick={closeField}
+          >
             <X size={22} aria-hidden="true" />
           </button>
         </div>
@@ -179,7 +184,7 @@ function FoundList({ id, search, onChoose }: FoundListProps) {
         </div>
       )}
       {search.preparing && (
-        <p className="found-preparing">
+        <p className="found-note">
           The search is still being prepared: some callers and families are not found by name yet.
         </p>
       )}
@@ -218,8 +223,8 @@ function SearchStatus({
 }: Pick<FoundListProps, "search">) {
   if (state === "failed") {
     return (
-      <div className="found-status" role="alert">
-        <p>{describeError(error)}</p>
+      <div className="found-note" role="alert">
+        <p className="mb-2">{describeError(error)}</p>
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={retry}>
           Try again
         </button>
@@ -227,7 +232,7 @@ function SearchStatus({
     );
   }
   return (
-    <div className={people.length > 0 ? "visually-hidden" : "found-status"} role="status">
+    <div className={people.length > 0 ? "visually-hidden" : "found-note"} role="status">
       {state === "asking" && <p>Searching…</p>}
       {state === "too-short" && <p>Type the whole phone number.</p>}
       {state === "answered" && people.length > 0 && (

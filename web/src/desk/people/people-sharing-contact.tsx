@@ -12,24 +12,24 @@ export function PeopleSharingContact({ who, people }: PeopleSharingContactProps)
   const found = listFoundPeople(people);
   const what = "phone" in who ? "number" : "address";
   return (
-    <section className="panel people-sharing" aria-labelledby="people-sharing">
-      <h2 id="people-sharing">
+    <section className="panel mb-4" aria-labelledby="people-sharing">
+      <h2 id="people-sharing" className="h3 mb-3">
         {found.length} people gave this {what}
       </h2>
       <p className="form-text">
         Their appointments stand together on this page. Each of them also has a page of their own.
       </p>
-      <ul>
+      <ul className="rows">
         {found.map((person) => {
           const Icon = person.kind === "account" ? CircleUserRound : Phone;
           return (
-            <li key={person.key}>
+            <li key={person.key} className="icon-text">
               <Icon size={18} aria-hidden="true" />
               <span>
                 <Link to={patientLink(person.who)}>
                   <bdi>{person.title}</bdi>
                 </Link>
-                <small>{listPersonDetails(person).join(" · ")}</small>
+                <small className="d-block text-soft">{listPersonDetails(person).join(" · ")}</small>
               </span>
             </li>
           );

@@ -38,10 +38,12 @@ export function PersonAppointments({ who, period, person }: PersonAppointmentsPr
   const bookings = query.data?.data ?? [];
   const counts = person && query.data && describeAppointmentCounts(period, person.counts, query.data.total);
   return (
-    <section className="person-appointments" aria-labelledby={period}>
-      <div className="person-list-head">
-        <h2 id={period}>{title}</h2>
-        {counts && <p>{counts}</p>}
+    <section className="mb-4" aria-labelledby={period}>
+      <div className="d-flex flex-wrap gap-2 align-items-baseline mb-3">
+        <h2 id={period} className="h3 m-0">
+          {title}
+        </h2>
+        {counts && <p className="small text-soft m-0">{counts}</p>}
       </div>
       {query.isPending ? (
         <Skeleton lines={2} className="skeleton-row" />
@@ -90,23 +92,28 @@ type AppointmentRowProps = { booking: Booking; isPast: boolean; name: string | u
 function AppointmentRow({ booking, isPast, name }: AppointmentRowProps) {
   const { _id, dateISO, slot, treatment, doctor, patientName, status } = booking;
   const day = formatShortDayWithYear(dateISO);
+  const struck = status === "cancelled" ? "is-struck" : undefined;
   return (
-    <tr className={status === "cancelled" ? "is-cancelled" : undefined}>
+    <tr>
       <th scope="row" data-label="Date" className="card-title">
-        <Link to={scheduleLink({ date: dateISO, open: _id })} {...prefetchOnIntent(schedulePath)}>
+        <Link
+          className={struck}
+          to={scheduleLink({ date: dateISO, open: _id })}
+          {...prefetchOnIntent(schedulePath)}
+        >
           <span className="whole">{day}</span> <span className="whole">{formatSlot(slot)}</span>
         </Link>
       </th>
       <td data-label="Treatment">
-        <div className="person-treatment">
+        <div className={struck}>
           {treatment}
           {doctor && (
-            <small>
+            <small className="d-block text-soft">
               <bdi>{doctor}</bdi>
             </small>
           )}
           {name !== undefined && patientName !== name && (
-            <small>
+            <small className="d-block text-soft">
               For <bdi>{patientName}</bdi>
             </small>
           )}
@@ -114,11 +121,11 @@ function AppointmentRow({ booking, isPast, name }: AppointmentRowProps) {
         </div>
       </td>
       <td data-label="Payment">
-        <span className="person-payment">
+        <span className="cell-stack">
           <PaymentBadge booking={booking} />
           <PrintReceipt
             booking={booking}
-            className="btn-link"
+            className="btn-sm btn-link p-0"
             label={`Print receipt: ${day} ${formatSlot(slot)}`}
           />
         </span>

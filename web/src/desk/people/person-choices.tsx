@@ -1,6 +1,5 @@
 import { CircleUserRound, Phone } from "lucide-react";
 import type { FoundPerson } from "./found-people.ts";
-import "./person-choices.scss";
 
 type PersonChoicesProps = {
   people: readonly FoundPerson[];
@@ -14,20 +13,20 @@ type PersonChoicesProps = {
 /** One button for each found person, to choose a person. */
 export function PersonChoices({ people, detailsOf, callerPrefix = "", onChoose }: PersonChoicesProps) {
   return (
-    <ul className="person-choices">
+    <ul className="list-unstyled d-flex flex-column gap-2 mt-1 mb-0">
       {people.map((person) => {
         const isAccount = person.kind === "account";
         const Icon = isAccount ? CircleUserRound : Phone;
         return (
           <li key={person.key}>
-            <button type="button" onClick={() => onChoose(person)}>
+            <button type="button" className="row-button" onClick={() => onChoose(person)}>
               <Icon size={20} aria-hidden="true" />
               <span>
                 <strong>
                   {isAccount ? "Account: " : callerPrefix}
                   <bdi>{person.title}</bdi>
                 </strong>
-                <small>{detailsOf(person).join(" · ")}</small>
+                <small className="d-block text-soft">{detailsOf(person).join(" · ")}</small>
               </span>
             </button>
           </li>

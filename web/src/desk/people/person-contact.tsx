@@ -21,7 +21,9 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
   const ReminderIcon = reminders === "on" ? Bell : BellOff;
   return (
     <section className="panel person-contact" aria-labelledby="contact">
-      <h2 id="contact">Contact</h2>
+      <h2 id="contact" className="h3 mb-3">
+        Contact
+      </h2>
       <dl>
         <dt>{phones.length > 1 ? "Phones" : "Phone"}</dt>
         {phones.map((phone, i) => (
@@ -62,7 +64,7 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
           <>
             <dt>Family</dt>
             {account.people.map(({ _id: personId, name }) => (
-              <dd key={personId} className="family-member">
+              <dd key={personId} className="d-flex flex-wrap gap-2 align-items-center">
                 <bdi>{name}</bdi>
                 {mayEdit && <CorrectPerson person={{ uid: account.uid, personId, name }} />}
               </dd>
@@ -78,8 +80,8 @@ function BounceWarning({ bounce }: { bounce: NonNullable<PersonDetails["bounces"
   const mayEdit = useMay("patients.edit");
   if (!bounce) return null;
   return (
-    <div className="person-bounce">
-      <p>
+    <div className="mb-2">
+      <p className="icon-text text-warning fw-semibold mb-2">
         <MailX size={16} aria-hidden="true" /> {describeBounce(bounce.why)}
       </p>
       {mayEdit && <ConfirmAddress email={bounce.email} why={bounce.why} />}

@@ -26,6 +26,7 @@ import { PeopleSharingContact } from "./people-sharing-contact.tsx";
 import { PersonAppointments } from "./person-appointments.tsx";
 import { personQuery } from "./person-calls.ts";
 import { PersonContact } from "./person-contact.tsx";
+import "../desk.scss";
 import "./people.scss";
 
 /** A patient's page. The URL names the patient after the `#`, because browsers never send that part to a server and its logs. */
@@ -74,7 +75,7 @@ function Person({ who }: { who: PersonReference }) {
       ) : (
         <>
           {person?.people && <PeopleSharingContact who={who} people={person.people} />}
-          <div className="person-panels">
+          <div className="columns-19 gap-3 mb-4">
             {person ? (
               <>
                 <PersonContact person={person} caller={findCallerId(who, person)} />
@@ -82,8 +83,8 @@ function Person({ who }: { who: PersonReference }) {
               </>
             ) : (
               <>
-                <Skeleton className="person-skeleton" />
-                <Skeleton className="person-skeleton" />
+                <Skeleton className="panel-skeleton" />
+                <Skeleton className="panel-skeleton" />
               </>
             )}
           </div>
@@ -171,8 +172,10 @@ function BookForLink({ person }: { person: PersonDetails }) {
 function PersonFigures({ person: { counts, paid, outstanding, currency } }: { person: PersonDetails }) {
   return (
     <section className="panel person-figures" aria-labelledby="figures">
-      <h2 id="figures">At a glance</h2>
-      <dl>
+      <h2 id="figures" className="h3 mb-3">
+        At a glance
+      </h2>
+      <dl className="columns-6 gap-3 m-0">
         <PersonFigure name="Upcoming">{counts.coming}</PersonFigure>
         <PersonFigure name="Past">{counts.past}</PersonFigure>
         <PersonFigure name={spelled("Canceled")}>{counts.cancelled}</PersonFigure>
@@ -190,13 +193,13 @@ type PersonFigureProps = { name: string; note?: string; warning?: boolean; child
 
 function PersonFigure({ name, note, warning = false, children }: PersonFigureProps) {
   return (
-    <div className={warning ? "is-warning" : undefined}>
+    <div className={warning ? "text-warning" : undefined}>
       <dt>{name}</dt>
-      <dd>
+      <dd className="figure d-flex gap-1 align-items-center">
         {warning && <TriangleAlert size={18} aria-hidden="true" />}
         {children}
       </dd>
-      {note && <dd className="figure-note">{note}</dd>}
+      {note && <dd className="figure-note small">{note}</dd>}
     </div>
   );
 }

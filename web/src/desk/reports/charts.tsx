@@ -33,7 +33,7 @@ export function AtAGlanceCharts({ stats, today }: { stats: DailyStats; today: Cl
     ...(week.from > thisWeek && { tone: "ahead" as const }),
   }));
   return (
-    <div className="charts">
+    <div className="columns-24 gap-3 align-items-start">
       <BarChart
         title="Appointments per week"
         labelName="Week"
@@ -86,6 +86,17 @@ type Bar = {
   tone?: "now" | "ahead";
 };
 
+type Shade = "bar" | "now" | "ahead" | "before" | "rest" | "hatched";
+
+/** A sample of a bar, for a legend. */
+export function Swatch({ shade }: { shade: Shade }) {
+  return (
+    <svg className="swatch" aria-hidden="true">
+      <rect className={`chart-bar is-${shade}`} width="100%" height="100%" rx="3" />
+    </svg>
+  );
+}
+
 type BarChartProps = {
   title: string;
   /** The `…Name` fields are the column headings of the table below the chart. */
@@ -95,7 +106,7 @@ type BarChartProps = {
   /** The heading of the column for value plus rest. Its presence hatches the rest and names the highest total. */
   totalName?: string;
   show?: (value: number) => string;
-  legend?: readonly { shade: "bar" | "now" | "ahead" | "rest" | "hatched"; text: string }[];
+  legend?: readonly { shade: Shade; text: string }[];
   bars: readonly Bar[];
 };
 
@@ -124,16 +135,16 @@ export function BarChart({
   const labelStep = Math.ceil(bars.length / maxBarLabels);
   return (
     <figure className="chart panel" aria-labelledby={titleId}>
-      <figcaption id={titleId}>{title}</figcaption>
-      {legend && (
-        <p className="chart-legend" aria-hidden="true">
-          {legend.map(({ shade, text }) => (
-            <span key={shade}>
-              <span className={`swatch is-${shade}`} /> {text}
-            </span>
-          ))}
-        </p>
-      )}
+      <figcaption id={titleId} className="fw-semibold">
+        {title}
+      </figcaption>
+      <p className="chart-legend d-flex flex-wrap gap-3 small text-soft" aria-hidden="true">
+        {legend?.map(({ shade, text }) => (
+          <span key={shade}>
+            <Swatch shade={shade} /> {text}
+          </span>
+        ))}
+      </p>
       <div className="chart-plot">
         <span className="chart-top">{show(top)}</span>
         <svg
@@ -158,7 +169,7 @@ export function BarChart({
                     : `${longLabel}: ${show(value)}`}
                 </title>
                 <rect
-                  {...(totalName ? { fill: "url(#chart-hatch)" } : { className: "chart-rest" })}
+                  className={`chart-bar ${totalName ? "is-hatched" : "is-rest"}`}
                   {...place}
                   y={toSvgPercent(1 - (value + rest) / top)}
                   height={toSvgPercent(rest / top)}
@@ -173,14 +184,14 @@ export function BarChart({
             );
           })}
         </svg>
-        <ol className="chart-labels" aria-hidden="true">
+        <ol className="chart-labels list-unstyled mt-1 mb-0" aria-hidden="true">
           {bars.map(({ label, longLabel }, i) => (
             <li key={longLabel ?? label}>{i % labelStep === 0 && <span>{label}</span>}</li>
           ))}
         </ol>
       </div>
-      <details>
-        <summary>Show as a table</summary>
+      <details className="mt-2">
+        <summary className="summary-link small mb-2">Show as a table</summary>
         <table className="chart-table">
           <caption className="visually-hidden">{title}</caption>
           <thead>

@@ -26,9 +26,11 @@ export function EarningsView({ today }: { today: ClinicDay }) {
   const earnings = useQuery(earningsQuery(year));
   return (
     <>
-      <nav className="year-navigation" aria-label="Year">
+      <nav className="d-flex gap-2 align-items-center mb-3" aria-label="Year">
         {year > 2000 && <YearLink to={earningsLink(year - 1, by)} year={year - 1} icon={ChevronLeft} />}
-        <strong aria-live="polite">{year}</strong>
+        <strong className="fs-5 figures" aria-live="polite">
+          {year}
+        </strong>
         {year <= thisYear && <YearLink to={earningsLink(year + 1, by)} year={year + 1} icon={ChevronRight} />}
       </nav>
       <ChoiceLinks
@@ -38,7 +40,7 @@ export function EarningsView({ today }: { today: ClinicDay }) {
         to={(value) => earningsLink(year, value)}
       />
       {earnings.isPending ? (
-        <Skeleton lines={4} className="overview-skeleton" />
+        <Skeleton lines={4} className="panel-skeleton" />
       ) : earnings.isError ? (
         <ErrorState error={earnings.error} retry={() => void earnings.refetch()} />
       ) : (
@@ -65,7 +67,7 @@ function earningsLink(year: number, by: string): string {
 function EarningsDownloads({ year }: { year: number }) {
   const query = { from: `${year}-01-01`, to: `${year}-12-31` };
   return (
-    <div className="earnings-downloads">
+    <div className="d-flex flex-wrap gap-2 mt-3">
       <DownloadButton
         text="Earnings as CSV"
         name={`earnings-${year}.csv`}
@@ -130,11 +132,11 @@ function YearContent({ year, months, before }: Earnings) {
           </KeyFigure>
         ))}
       </dl>
-      <p className="form-text earnings-note">
+      <p className="form-text mb-3">
         Each figure is compared with all of {year - 1}. Payments count in the month of their appointment.
         Outstanding is what is unpaid for past appointments and no-shows.
       </p>
-      <div className="charts">
+      <div className="columns-24 gap-3 align-items-start">
         <BarChart
           title={`Received in ${year}`}
           labelName="Month"

@@ -25,9 +25,8 @@ export function ChangeNote({ now, before, show }: ChangeNoteProps) {
   if (text === null) return null;
   const Arrow = text.startsWith("up ") ? ArrowUp : text.startsWith("down ") ? ArrowDown : null;
   return (
-    <span className="change-note">
-      {Arrow && <Arrow size={14} aria-hidden="true" />}
-      {text}
+    <span className="text-nowrap">
+      {Arrow && <Arrow size={14} aria-hidden="true" />} {text}
     </span>
   );
 }

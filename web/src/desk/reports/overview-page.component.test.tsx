@@ -39,7 +39,7 @@ test.for(["light", "dark"] as const)(
     await mountOverview();
     await commands.emulateMedia({ colorScheme });
     await expect.element(findChart("Income per week")).toBeVisible();
-    for (const shade of [".chart-bar", ".chart-bar.is-ahead", ".chart-rest"]) {
+    for (const shade of [".chart-bar", ".chart-bar.is-ahead", ".chart-bar.is-rest"]) {
       const contrasts = [...document.querySelectorAll(`.chart.panel ${shade}`)].map((drawn) =>
         drawnContrast(drawn, drawn.closest(".chart.panel") ?? drawn),
       );

@@ -27,6 +27,7 @@ import {
 import { KeyFigure } from "./key-figure.tsx";
 import { RangeView } from "./range-view.tsx";
 import "../../ui/fields.scss";
+import "../desk.scss";
 import "./reports.scss";
 
 const overviewParts = [
@@ -66,7 +67,7 @@ export function Component() {
         to={(value) => (value ? `?show=${value}` : "?")}
       />
       {settings.isPending ? (
-        <Skeleton lines={4} className="overview-skeleton" />
+        <Skeleton lines={4} className="panel-skeleton" />
       ) : settings.isError ? (
         <ErrorState error={settings.error} retry={() => void settings.refetch()} />
       ) : (
@@ -91,7 +92,7 @@ function OverviewPart({ part, today, weeks }: OverviewPartProps) {
 
 function WeeksSelect({ weeks, onChoose }: { weeks: number; onChoose: (weeks: number) => void }) {
   return (
-    <label className="overview-range">
+    <label className="overview-range d-flex gap-2 align-items-center text-nowrap">
       <span>Show</span>
       <select className="form-select" value={weeks} onChange={({ target }) => onChoose(Number(target.value))}>
         <option value={12}>12 weeks</option>
@@ -109,7 +110,7 @@ function atAGlanceQuery(today: ClinicDay, weeks: number) {
 
 function AtAGlanceView({ today, weeks }: { today: ClinicDay; weeks: number }) {
   const stats = useQuery(atAGlanceQuery(today, weeks));
-  if (stats.isPending) return <Skeleton lines={4} className="overview-skeleton" />;
+  if (stats.isPending) return <Skeleton lines={4} className="panel-skeleton" />;
   if (stats.isError) return <ErrorState error={stats.error} retry={() => void stats.refetch()} />;
   const hasBookings = stats.data.some(({ booked, cancelled, noShow }) => booked + cancelled + noShow > 0);
   return (

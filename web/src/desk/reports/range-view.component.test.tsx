@@ -125,10 +125,10 @@ test("earnings are compared with the year before, and a link leads there", async
   await expect
     .poll(() => [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent))
     .toEqual([
-      "Received$1,500.50up from $1,300",
-      "By card$1,200.50up from $1,000",
-      "At the desk$300as before",
-      "Outstanding$90down from $100",
+      "Received$1,500.50 up from $1,300",
+      "By card$1,200.50 up from $1,000",
+      "At the desk$300 as before",
+      "Outstanding$90 down from $100",
     ]);
   const years = page.getByRole("navigation", { name: "Year" });
   await years.getByRole("link", { name: "2023" }).click();

@@ -10,6 +10,7 @@ import { spelled } from "../../shared/spelling.ts";
 import { ChoiceLinks } from "../../ui/choices.tsx";
 import { DayInput } from "../../ui/day-input.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Swatch } from "./charts.tsx";
 import {
   countMinutesOfWorkingDoctors,
   doctorMeasures,
@@ -38,31 +39,32 @@ export function RangeView({ today }: { today: ClinicDay }) {
   const describedBy = fault ? id : undefined;
   return (
     <>
-      <div className="range-picker">
-        <ChoiceLinks label="Days" chosen={choice} choices={rangeChoices} to={addressOf} />
-        {choice === "days" && (
-          <fieldset className="range-days" aria-label="From – to">
-            <DayField
-              label="From"
-              value={range.from}
-              describedBy={describedBy}
-              onChoose={(from) => setRange({ from })}
-            />
-            <DayField
-              label="To"
-              value={range.to}
-              describedBy={describedBy}
-              onChoose={(to) => setRange({ to })}
-            />
-            {fault && (
-              <p className="field-error" id={id} role="alert">
-                <CircleAlert className="icon" aria-hidden="true" />
-                {fault}
-              </p>
-            )}
-          </fieldset>
-        )}
-      </div>
+      <ChoiceLinks label="Days" chosen={choice} choices={rangeChoices} to={addressOf} />
+      {choice === "days" && (
+        <fieldset
+          className="range-days d-flex flex-wrap gap-3 align-items-center mb-3"
+          aria-label="From – to"
+        >
+          <DayField
+            label="From"
+            value={range.from}
+            describedBy={describedBy}
+            onChoose={(from) => setRange({ from })}
+          />
+          <DayField
+            label="To"
+            value={range.to}
+            describedBy={describedBy}
+            onChoose={(to) => setRange({ to })}
+          />
+          {fault && (
+            <p className="field-error w-100 m-0" id={id} role="alert">
+              <CircleAlert className="icon" aria-hidden="true" />
+              {fault}
+            </p>
+          )}
+        </fieldset>
+      )}
       {fault === null && <LoadedRangeFigures range={range} today={today} />}
     </>
   );
@@ -70,7 +72,7 @@ export function RangeView({ today }: { today: ClinicDay }) {
 
 function LoadedRangeFigures({ range, today }: { range: DateRange; today: ClinicDay }) {
   const figures = useQuery(rangeFiguresQuery(range));
-  if (figures.isPending) return <Skeleton lines={4} className="overview-skeleton" />;
+  if (figures.isPending) return <Skeleton lines={4} className="panel-skeleton" />;
   if (figures.isError) return <ErrorState error={figures.error} retry={() => void figures.refetch()} />;
   return (
     <div aria-busy={figures.isPlaceholderData}>
@@ -84,14 +86,14 @@ function RangeLegend({ range, before, today }: RangeFigures & { today: ClinicDay
   const upcoming = countUpcomingDays(range, today);
   const count = countDays(range);
   return (
-    <div className="range-legend">
-      <p>
-        <span>
-          <span className="swatch is-now" aria-hidden="true" />
+    <div className="mb-3">
+      <p className="d-flex flex-wrap gap-3 m-0">
+        <span className="d-flex gap-2 align-items-center">
+          <Swatch shade="now" />
           <strong>{formatDateRange(range)}</strong>
         </span>
-        <span>
-          <span className="swatch is-before" aria-hidden="true" />
+        <span className="d-flex gap-2 align-items-center">
+          <Swatch shade="before" />
           {count === 1 ? "The day before" : `The ${count} days before`}: {formatDateRange(before)}
         </span>
       </p>

@@ -44,13 +44,13 @@ export function ReceivedContent({ year, received: { months, doctors, before, com
           </KeyFigure>
         ))}
       </dl>
-      <p className="form-text earnings-note">
+      <p className="form-text mb-3">
         Each figure is compared with all of {year - 1}. Payments count on the day on which they came, and
         refunds are taken off on the day on which the money went back.
         {!complete &&
           " The site has just been updated: payments from before the update can still be missing."}
       </p>
-      <div className="charts">
+      <div className="columns-24 gap-3 align-items-start">
         <BarChart
           title={`Money in ${year}`}
           labelName="Month"
@@ -72,8 +72,10 @@ type ReceivedByDoctorProps = Pick<Earnings["received"], "doctors"> & { ways: rea
 
 function ReceivedByDoctor({ doctors, ways }: ReceivedByDoctorProps) {
   return (
-    <section className="work-section" aria-labelledby="received-by-doctor">
-      <h2 id="received-by-doctor">By doctor</h2>
+    <section className="mt-4" aria-labelledby="received-by-doctor">
+      <h2 id="received-by-doctor" className="h3 mb-3">
+        By doctor
+      </h2>
       <CardTable caption="Money by doctor">
         <thead>
           <tr>

@@ -17,15 +17,17 @@ export function WorkSection({ title, rowName, measures, rows }: WorkSectionProps
   const titleId = useId();
   const activeRows = rows.filter(hasActivity);
   return (
-    <section className="work-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
-      <div className="charts">
+    <section className="work-section mt-4" aria-labelledby={titleId}>
+      <h2 id={titleId} className="h3 mb-3">
+        {title}
+      </h2>
+      <div className="columns-24 gap-3">
         {measures.map((measure) => (
           <CompareChart key={measure.name} measure={measure} rows={activeRows} />
         ))}
       </div>
-      <details>
-        <summary>Show as a table</summary>
+      <details className="mt-2">
+        <summary className="summary-link small mb-2">Show as a table</summary>
         <CardTable caption={title}>
           <thead>
             <tr>
@@ -81,23 +83,25 @@ function CompareChart({ measure, rows }: { measure: Measure; rows: readonly Work
   const width = (amount: number | null) => `${((amount ?? 0) / whole) * 100}%`;
   return (
     <figure className="chart panel" aria-labelledby={titleId}>
-      <figcaption id={titleId}>{measure.name}</figcaption>
-      {drawn.length === 0 && <p className="compare-none">Nothing to show in these days.</p>}
-      <ul className="compare">
+      <figcaption id={titleId} className="fw-semibold mb-2">
+        {measure.name}
+      </figcaption>
+      {drawn.length === 0 && <p className="text-soft m-0">Nothing to show in these days.</p>}
+      <ul className="list-unstyled d-flex flex-column gap-3 m-0">
         {drawn.map(({ key, name, now, amount, earlier }) => (
-          <li key={key}>
+          <li key={key} className="compare-row">
             <span>{name}</span>
             <span className="compare-value">
               <strong>{amount === null ? "–" : measure.show(amount)}</strong>
               <ChangeNote now={amount} before={earlier} show={measure.show} />
             </span>
             <svg className="compare-bars" aria-hidden="true">
-              <rect className="chart-rest" width="100%" height="10" rx="3" />
+              <rect className="chart-bar is-rest" width="100%" height="10" rx="3" />
               <rect className="chart-bar is-now" width={width(amount)} height="10" rx="3" />
-              <rect className="compare-before" y="13" width={width(earlier)} height="5" rx="2.5" />
+              <rect className="chart-bar is-before" y="13" width={width(earlier)} height="5" rx="2.5" />
             </svg>
             {amount !== null && measure.detailOf && (
-              <span className="compare-detail">{measure.detailOf(now)}</span>
+              <span className="small text-soft figures">{measure.detailOf(now)}</span>
             )}
           </li>
         ))}

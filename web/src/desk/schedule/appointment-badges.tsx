@@ -178,10 +178,10 @@ export function PaymentBadge({ booking }: { booking: Booking }) {
 export function PatientNote({ booking: { note } }: { booking: Pick<Booking, "note"> }) {
   if (note === "") return null;
   return (
-    <div className="patient-note">
-      <NotebookPen size={16} aria-hidden="true" />
-      <p>
-        <span className="patient-note-title">Note from the patient</span>
+    <div className="patient-note icon-text">
+      <NotebookPen size={16} className="text-info" aria-hidden="true" />
+      <p className="m-0">
+        <small className="patient-note-title d-block text-soft">Note from the patient</small>
         <span className="visually-hidden">: </span>
         <span className="patient-note-text">{note}</span>
       </p>

@@ -70,7 +70,7 @@ export function AppointmentPanel({
       }
     >
       {booking ? (
-        <div className="appointment-panel">
+        <div className="appointment-panel d-flex flex-column gap-3">
           <PanelSummary
             booking={booking}
             place={isSamePlace(scheduled, booking) ? scheduled : booking}
@@ -92,7 +92,7 @@ export function AppointmentPanel({
       ) : appointment.isError ? (
         <ErrorState error={appointment.error} retry={() => void appointment.refetch()} />
       ) : (
-        <Skeleton lines={5} className="schedule-skeleton" />
+        <Skeleton lines={5} className="skeleton-row" />
       )}
     </Dialog>
   );
@@ -119,35 +119,35 @@ function PanelSummary({ booking, place, timeZone }: PanelSummaryProps) {
   const clinicClosed = useClinicClosed(booking);
   return (
     <section aria-label="Appointment" aria-live="polite">
-      <p className="panel-treatment">
-        {treatment}
+      <p className="m-0">
+        <strong className="d-block fs-5">{treatment}</strong>
         {doctor && (
-          <span>
+          <span className="text-soft">
             <bdi>{doctor}</bdi>
           </span>
         )}
       </p>
-      <p className="panel-when">
+      <p className="figures mt-2 mb-0">
         <strong>{formatMediumDayWithYear(dateISO)}</strong>
         <br />
         {formatInstantTime(startsAt, timeZone)} – {formatInstantTime(endsAt, timeZone)}{" "}
-        <span>
+        <span className="text-soft">
           {formatDuration(differenceInMinutes(endsAt, startsAt))}
           {bufferMinutes !== undefined && `, plus ${formatDuration(bufferMinutes)} afterwards`}
         </span>
       </p>
-      <p className="panel-badges">
+      <p className="d-flex flex-wrap gap-2 mt-2 mb-0">
         <AppointmentStatusBadges booking={{ ...booking, isDoubleBooked }} />
         <PaymentBadge booking={booking} />
       </p>
       {accepted && (
-        <p className="panel-accepted">
+        <p className="small text-soft mt-2 mb-0">
           Booked despite: {listAccepted(accepted)}.
           {acceptedReason && ` Reason: ${isolateDirection(acceptedReason)}`}
         </p>
       )}
       {problem && (
-        <p className="panel-problem">
+        <p className="alert alert-warning icon-text mt-3 mb-0">
           <TriangleAlert size={20} aria-hidden="true" />
           {describeAppointmentProblem(problem, booking, clinicClosed)}
         </p>
@@ -162,8 +162,10 @@ function PanelDetails({ booking, timeZone }: PanelSectionProps) {
   const page = patientPagePath(booking);
   return (
     <section aria-labelledby="panel-patient">
-      <h3 id="panel-patient">Patient</h3>
-      <ul className="panel-contact">
+      <h3 id="panel-patient" className="fs-6">
+        Patient
+      </h3>
+      <ul className="panel-contact list-unstyled mb-2">
         {phone && (
           <li>
             <Phone size={18} aria-hidden="true" />
@@ -183,7 +185,7 @@ function PanelDetails({ booking, timeZone }: PanelSectionProps) {
           </li>
         )}
       </ul>
-      <p className="panel-soft">
+      <p className="small text-soft m-0">
         Booked {formatInstant(createdAt, timeZone)}
         {cancelledAt && (
           <>
@@ -204,7 +206,7 @@ function PanelDetails({ booking, timeZone }: PanelSectionProps) {
 const HistoryView = lazyComponent(
   "history-view",
   async () => ({ Part: (await import("./history-view.tsx")).HistoryView }),
-  () => <Skeleton lines={4} className="schedule-skeleton" />,
+  () => <Skeleton lines={4} className="skeleton-row" />,
 );
 
 function PanelHistory({ booking, timeZone }: PanelSectionProps) {

@@ -49,19 +49,19 @@ export function AppointmentTable({ caption, bookings, timeZone, ...actions }: Ap
       </thead>
       <tbody>
         {bookings.map((booking) => (
-          <tr key={booking._id} className={booking.status === "cancelled" ? "is-cancelled" : undefined}>
-            <th scope="row" data-label="Time" className="sheet-time card-title">
-              <span>
+          <tr key={booking._id}>
+            <th scope="row" data-label="Time" className="sheet-time card-title text-nowrap">
+              <span className={struckClass(booking)}>
                 {formatSlot(booking.slot)}
                 <small>to {formatInstantTime(booking.endsAt, timeZone)}</small>
               </span>
             </th>
             <td data-label="Treatment">
-              <span className="sheet-treatment">
-                <span>
+              <span className="cell-stack">
+                <span className={struckClass(booking)}>
                   {booking.treatment}
                   {booking.doctor && (
-                    <small>
+                    <small className="d-block text-soft">
                       <bdi>{booking.doctor}</bdi>
                     </small>
                   )}
@@ -70,9 +70,11 @@ export function AppointmentTable({ caption, bookings, timeZone, ...actions }: Ap
               </span>
             </td>
             <td data-label="Patient">
-              <div className="sheet-patient">
+              <div className={`cell-stack ${struckClass(booking)}`}>
                 <PatientName booking={booking} />
-                <a href={booking.phoneUrl}>{booking.phone}</a>
+                <a className="text-nowrap" href={booking.phoneUrl}>
+                  {booking.phone}
+                </a>
                 <PatientNote booking={booking} />
               </div>
             </td>
@@ -87,6 +89,11 @@ export function AppointmentTable({ caption, bookings, timeZone, ...actions }: Ap
       </tbody>
     </CardTable>
   );
+}
+
+/** Canceled appointments are crossed out, except for their badges. */
+function struckClass({ status }: ScheduledBooking): string {
+  return status === "cancelled" ? "is-struck" : "";
 }
 
 /** Links the patient's name to the patient's page, if there is one. */
@@ -148,10 +155,12 @@ export function CancelledList({ day: { dateISO }, ...table }: CancelledListProps
     cancelledAppointmentsQuery(dateISO, after),
   );
   return (
-    <section className="day-treatment" aria-labelledby="day-cancelled">
-      <h3 id="day-cancelled">{spelled("Canceled")}</h3>
+    <section aria-labelledby="day-cancelled">
+      <h3 id="day-cancelled" className="fs-6 mt-4">
+        {spelled("Canceled")}
+      </h3>
       {query.isPending ? (
-        <Skeleton lines={5} className="schedule-skeleton" />
+        <Skeleton lines={5} className="skeleton-row" />
       ) : query.isError ? (
         <ErrorState error={query.error} retry={restart} />
       ) : (

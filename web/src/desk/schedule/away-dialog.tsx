@@ -205,10 +205,10 @@ function AffectedCount({ span, doctorId, now }: AffectedCountProps) {
   const isKnown = span && schedule.isSuccess && !schedule.isPlaceholderData;
   const count = isKnown ? findAffectedAppointments(schedule.data, doctorId, span, now).length : undefined;
   return (
-    <p className="away-affected" role="status">
+    <p className="alert icon-text mb-0" role="status">
       {count !== undefined ? (
         <>
-          <CalendarX size={20} aria-hidden="true" />
+          <CalendarX size={20} className="text-warning" aria-hidden="true" />
           <span>
             {describeAffectedCount(count)}
             {counted < last && " Counted for the first 31 days. Later ones are checked when you save."}

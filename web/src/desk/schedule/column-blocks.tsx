@@ -24,10 +24,11 @@ export function ColumnBlocks({ blocks, span, draggedId }: ColumnBlocksProps) {
       <span className="visually-hidden">
         {formatMinutes(from)} to {formatMinutes(to)}, blocked,{" "}
       </span>
-      <span className="grid-block-name">
+      <span className="grid-label fw-semibold text-truncate">
         <bdi>{nameBlock(block)}</bdi>
         {block.deskOnly && (
           <small>
+            {" "}
             <Lock size={12} aria-hidden="true" /> Only the desk
           </small>
         )}

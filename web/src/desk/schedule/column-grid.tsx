@@ -59,7 +59,7 @@ export function ColumnGrid({
         ref={root}
         role="grid"
         tabIndex={-1}
-        className={`day-grid${isWeek ? " is-week" : ""}${dragging.isByPointer || blockDragging.drag ? " is-moving" : ""}`}
+        className={`day-grid d-print-none${isWeek ? " is-week" : ""}${dragging.isByPointer || blockDragging.drag ? " is-moving" : ""}`}
         aria-label={label}
         aria-describedby={onMove && moveHintElementId}
         aria-busy={stale}

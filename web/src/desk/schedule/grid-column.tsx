@@ -49,7 +49,7 @@ export function ColumnBody({ column, name, span, clock, cursor, draggedId }: Col
           <span className="visually-hidden">
             {formatMinutes(pause.from)} to {formatMinutes(pause.to)},{" "}
           </span>
-          <span>{pause.text}</span>
+          <span className="grid-label">{pause.text}</span>
         </div>
       ))}
       <ColumnBlocks blocks={column.blocks} span={span} draggedId={draggedId} />
@@ -159,7 +159,7 @@ const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockP
               {hasBuffer && `, plus ${formatDuration(bufferMinutes)} afterwards`},{" "}
             </HiddenText>
           </span>
-          <span className="block-patient" title={patientName}>
+          <span className="block-patient text-truncate" title={patientName}>
             {patientName}
           </span>
           <span className="block-marks">
@@ -167,7 +167,7 @@ const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockP
               <MarkIcon key={mark.words} mark={mark} />
             ))}
           </span>
-          <span className="block-treatment" title={treatment}>
+          <span className="block-treatment text-truncate" title={treatment}>
             <HiddenText>, </HiddenText>
             {treatment}
           </span>
@@ -180,7 +180,7 @@ const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockP
 
 function MarkIcon({ mark: { icon: Icon, tone, words, hiddenText } }: { mark: BlockMark }) {
   return (
-    <span className={`block-mark is-${tone}`} title={words}>
+    <span className={`block-mark text-${tone}`} title={words}>
       <Icon size={14} aria-hidden="true" />
       <HiddenText>, </HiddenText>
       <span className="block-mark-text">{words}</span>

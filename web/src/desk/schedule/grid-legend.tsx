@@ -45,7 +45,10 @@ export function GridLegend({
   const hasBuffer = bookings.some(({ bufferMinutes }) => bufferMinutes !== undefined);
   return (
     <>
-      <ul className="grid-legend" aria-hidden="true">
+      <ul
+        className="grid-legend list-unstyled d-flex flex-wrap mt-2 mb-1 text-soft d-print-none"
+        aria-hidden="true"
+      >
         {[...legendShades, ...(hasBuffer ? [bufferShade] : [])].map(({ look, words, ...shade }) => (
           <li key={look}>
             <span className={`grid-shade is-${look}`}>{"icon" in shade && <shade.icon size={14} />}</span>{" "}
@@ -53,13 +56,13 @@ export function GridLegend({
           </li>
         ))}
         {legendMarks.map(({ icon: Icon, tone, words }) => (
-          <li key={words} className={`block-mark is-${tone}`}>
+          <li key={words} className={`block-mark text-${tone}`}>
             <Icon size={15} /> {words}
           </li>
         ))}
       </ul>
       {canMove && (
-        <p id={moveHintElementId} className="grid-hint">
+        <p id={moveHintElementId} className="grid-hint text-soft m-0 d-print-none">
           To move an appointment, drag it (with a finger, hold it first), or press <kbd>M</kbd> on it and use
           the arrow keys. With <kbd>Shift</kbd> they also stop at times that aren't free.
         </p>

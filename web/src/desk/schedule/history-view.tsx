@@ -15,7 +15,6 @@ import { Skeleton } from "../../ui/states.tsx";
 import { DeliveryBadge, describeBounce, describeDelivery } from "../attention/delivery.tsx";
 import { listAccepted } from "../unusual/unusual-words.ts";
 import { describeNextRetry, explainWithheldDetails, noticeTitle, useResendNotice } from "./history-query.ts";
-import "./history.scss";
 
 type HistoryViewProps = {
   booking: Booking;
@@ -26,7 +25,7 @@ type HistoryViewProps = {
 
 export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
   const mayResend = useMay("booking.change");
-  if (!history) return <Skeleton lines={4} className="schedule-skeleton" />;
+  if (!history) return <Skeleton lines={4} className="skeleton-row" />;
   const { entries, notices, remindersMuted, bounce } = history;
   const { patient, status } = booking;
   const resendable = resendableNotices(
@@ -42,14 +41,16 @@ export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
   );
   return (
     <>
-      <section className="history" aria-labelledby="history-notices">
-        <h3 id="history-notices">Emails to the patient</h3>
+      <section aria-labelledby="history-notices">
+        <h3 id="history-notices" className="fs-6">
+          Emails to the patient
+        </h3>
         {patient === "" ? (
           <NoticeRemark icon={<MailX size={18} aria-hidden="true" />}>
             No email address, so nothing is sent
           </NoticeRemark>
         ) : (
-          <p className="history-soft history-address">Sent to {patient}</p>
+          <p className="small text-soft mb-2">Sent to {patient}</p>
         )}
         {bounce && (
           <NoticeRemark icon={<MailX size={18} aria-hidden="true" />}>
@@ -60,7 +61,7 @@ export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
           <NoticeRemark icon={<BellOff size={18} aria-hidden="true" />}>Wants no reminders</NoticeRemark>
         )}
         {notices.length > 0 ? (
-          <ul>
+          <ul className="rows">
             {notices.map((notice) => (
               <NoticeItem
                 key={notice._id}
@@ -72,19 +73,25 @@ export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
             ))}
           </ul>
         ) : (
-          patient !== "" && <p className="history-soft">None so far.</p>
+          patient !== "" && <p className="small text-soft m-0">None so far.</p>
         )}
       </section>
-      <section className="history" aria-labelledby="history-events">
-        <h3 id="history-events">What happened</h3>
-        <ol>
+      <section aria-labelledby="history-events">
+        <h3 id="history-events" className="fs-6">
+          What happened
+        </h3>
+        <ol className="rows">
           {entries.map((entry) => (
             <li key={entry.version}>
-              <p>{describeEvent(entry)}</p>
-              {entry.accepted && <p className="history-soft">Despite: {listAccepted(entry.accepted)}</p>}
-              <p className="history-soft">
-                {formatInstant(entry.at, timeZone)}, {describeActor(entry)}
-              </p>
+              <div>
+                <p className="m-0">{describeEvent(entry)}</p>
+                {entry.accepted && (
+                  <p className="small text-soft m-0">Despite: {listAccepted(entry.accepted)}</p>
+                )}
+                <p className="small text-soft m-0">
+                  {formatInstant(entry.at, timeZone)}, {describeActor(entry)}
+                </p>
+              </div>
             </li>
           ))}
         </ol>
@@ -95,7 +102,7 @@ export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
 
 function NoticeRemark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <p className="history-remark">
+    <p className="icon-text fw-semibold mb-2">
       {icon}
       {children}
     </p>
@@ -112,12 +119,12 @@ function NoticeItem({ notice, booking, timeZone, canResend }: NoticeItemProps) {
   const send = useResendNotice(booking, () => focusWithoutScroll(item.current));
   const title = noticeTitle(notice);
   return (
-    <li className="history-notice" ref={item}>
+    <li ref={item}>
       <div>
-        <p className="history-notice-title">
+        <p className="d-flex flex-wrap gap-2 align-items-center m-0">
           {title} <DeliveryBadge delivery={notice} />
         </p>
-        <p className="history-soft">
+        <p className="small text-soft m-0">
           {formatInstant(notice.changedAt, timeZone)}
           {remarks && <>. {remarks}</>}
         </p>

@@ -93,10 +93,10 @@ export function PanelActions({ booking, today, now, onDialogAction }: PanelActio
         What you can do
       </h3>
       {actions.length === 0 && !hasReceipt(booking) ? (
-        <p className="panel-none">There is nothing left to do.</p>
+        <p className="small text-soft m-0">There is nothing left to do.</p>
       ) : (
         <>
-          <div className="panel-actions">
+          <div className="panel-actions columns-10 gap-2">
             {[
               ...others.filter((action) => !isUndoAction(action)).map(renderButton),
               <PrintReceipt key="receipt" booking={booking} className="btn-outline-secondary" />,
@@ -104,7 +104,7 @@ export function PanelActions({ booking, today, now, onDialogAction }: PanelActio
             ]}
           </div>
           {actions.includes("undo-desk-payment") && <DeskMethodChoice booking={booking} />}
-          {actions.includes("cancel") && <div className="panel-cancel">{renderButton("cancel")}</div>}
+          {actions.includes("cancel") && <div className="panel-cancel mt-2">{renderButton("cancel")}</div>}
         </>
       )}
     </section>
@@ -121,8 +121,11 @@ function DeskMethodChoice({ booking }: { booking: DeskBooking }) {
     doneText: (_, after) => describePaymentForDesk(after).text,
   });
   return (
-    <fieldset className="panel-paid-how" aria-busy={command.isPending}>
-      <legend>Paid by</legend>
+    <fieldset
+      className="panel-paid-how d-flex flex-wrap gap-2 align-items-center mt-2"
+      aria-busy={command.isPending}
+    >
+      <legend className="small text-soft m-0">Paid by</legend>
       {deskMethodSchema.options.map((method) => (
         <button
           key={method}

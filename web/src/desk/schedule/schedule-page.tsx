@@ -45,6 +45,7 @@ import { scheduleQuery, useSchedule } from "./schedule-query.ts";
 import { ScheduleToolbar, ShowCanceledCheckbox } from "./schedule-toolbar.tsx";
 import { ScheduleView } from "./schedule-view.tsx";
 import { useAbsence } from "./use-absence.ts";
+import "../desk.scss";
 import "./schedule.scss";
 import "../../ui/fields.scss";
 
@@ -73,7 +74,7 @@ export function Component() {
     <>
       <PageHeading title="Schedule" />
       {settings.isPending ? (
-        <Skeleton lines={5} className="schedule-skeleton" />
+        <Skeleton lines={5} className="skeleton-row schedule-skeleton" />
       ) : (
         <ErrorState error={settings.error} retry={() => void settings.refetch()} />
       )}
@@ -168,7 +169,7 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
         </>
       )}
       {!isReady || schedule.isPending || (schedule.isPlaceholderData && days.length === 0) ? (
-        <Skeleton lines={5} className="schedule-skeleton" />
+        <Skeleton lines={5} className="skeleton-row schedule-skeleton" />
       ) : schedule.isLoadingError ? (
         <ErrorState error={schedule.error} retry={() => void schedule.refetch()} />
       ) : (

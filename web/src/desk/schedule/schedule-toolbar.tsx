@@ -19,8 +19,8 @@ export function ScheduleToolbar({ params, today, onShow, children }: ScheduleToo
   const { day, view, byTreatment, doctorId } = params;
   const unit = view === "week" ? "week" : "day";
   return (
-    <div className="schedule-toolbar d-print-none">
-      <div className="schedule-turn">
+    <div className="schedule-toolbar d-flex flex-wrap gap-2 align-items-center mb-3 d-print-none">
+      <div className="d-flex flex-wrap gap-2 align-items-center">
         <button
           type="button"
           className="btn btn-outline-secondary btn-icon"
@@ -47,7 +47,7 @@ export function ScheduleToolbar({ params, today, onShow, children }: ScheduleToo
         </button>
       </div>
       {children}
-      <div className="schedule-turn schedule-views">
+      <div className="d-flex flex-wrap gap-2 align-items-center justify-content-end ms-auto">
         {view === "week" && (
           <DoctorSelect doctorId={doctorId} onChoose={(chosen) => onShow({ doctorId: chosen })} />
         )}
@@ -106,7 +106,7 @@ function DoctorSelect({ doctorId, onChoose }: { doctorId: string; onChoose: (doc
   const isListed = doctorId === "" || doctors.some(({ _id }) => _id === doctorId);
   return (
     <select
-      className="form-select doctor-select"
+      className="form-select"
       aria-label="Whose week"
       value={doctorId}
       onChange={({ target }) => onChoose(target.value)}
@@ -127,7 +127,7 @@ type ShowCanceledProps = { count: number; checked: boolean; onChange: (checked: 
 /** If no appointment is canceled, it is only invisible on a wide screen, so that nothing moves when the schedule shows another day. */
 export function ShowCanceledCheckbox({ count, checked, onChange }: ShowCanceledProps) {
   return (
-    <label className={`form-check schedule-cancelled${count > 0 ? "" : " is-none"}`}>
+    <label className={`form-check line-check${count > 0 ? "" : " is-none"}`}>
       <input
         type="checkbox"
         className="form-check-input"

@@ -113,8 +113,8 @@ function DayTable({ day, byTreatment, withCancelled, stale, blocking, ...table }
         <EmptyDay day={day} />
       ) : byTreatment ? (
         treatments.map((treatment) => (
-          <section key={treatment} className="day-treatment">
-            <h3>{treatment}</h3>
+          <section key={treatment}>
+            <h3 className="fs-6 mt-4">{treatment}</h3>
             <AppointmentTable
               caption={`${treatment} on ${formatDay(day.dateISO)}`}
               bookings={bookings.filter((booking) => booking.treatment === treatment)}
@@ -152,9 +152,9 @@ function DayView({ day, withCancelled, onOpenTable, ...grid }: DayViewProps) {
         </>
       )}
       {withCancelled && !hasAllCancelledAppointments(day) && (
-        <p className="grid-note">
+        <p className="mt-3 mb-0">
           {cancelled.count === 1 ? "1 was" : `${cancelled.count} were`} {spelled("canceled")}.{" "}
-          <button type="button" className="btn btn-link" onClick={onOpenTable}>
+          <button type="button" className="btn btn-link p-0" onClick={onOpenTable}>
             See them in the table
           </button>
         </p>
@@ -166,7 +166,7 @@ function DayView({ day, withCancelled, onOpenTable, ...grid }: DayViewProps) {
 function DayTitle({ day: { dateISO, open, reason, bookings } }: { day: Schedule[number] }) {
   const count = bookings.length;
   return (
-    <h2 id="day-title">
+    <h2 id="day-title" className="h3 d-flex flex-wrap gap-2 align-items-center mb-3">
       <span className="d-print-none" aria-hidden="true">
         {formatMediumDay(dateISO)}
       </span>
@@ -194,7 +194,9 @@ function DoctorWeekView(props: Omit<ComponentProps<typeof DoctorWeekGrid>, "doct
   const doctor = useDoctorName(props.doctorId, props.days) ?? "";
   return (
     <section className="day-sheet" aria-labelledby="week-title">
-      <h2 id="week-title">The week of {doctor}</h2>
+      <h2 id="week-title" className="h3 mb-3">
+        The week of {doctor}
+      </h2>
       <DoctorWeekGrid {...props} doctor={doctor} />
       <GridLegend bookings={props.days.flatMap((day) => day.bookings)} canMove={props.onMove !== undefined} />
     </section>

@@ -34,8 +34,12 @@ export function WeekList({ days, today, withCancelled, stale, onOpenDay, onOpen,
       <div className="week-list" aria-busy={stale}>
         {days.map(({ dateISO, open, reason, bookings, cancelled, ...day }) => (
           <section key={dateISO} className={dateISO === today ? "week-day is-today" : "week-day"}>
-            <h2>
-              <button type="button" onClick={() => onOpenDay(dateISO)}>
+            <h2 className="m-0">
+              <button
+                type="button"
+                className="btn btn-link fw-semibold p-0 text-start"
+                onClick={() => onOpenDay(dateISO)}
+              >
                 {formatShortDay(dateISO)}
                 {dateISO === today && <span className="visually-hidden"> (today)</span>}
               </button>
@@ -43,16 +47,16 @@ export function WeekList({ days, today, withCancelled, stale, onOpenDay, onOpen,
             {!open && <StatusBadge tone="warning">{reason || "Closed"}</StatusBadge>}
             <DayBlocks day={day} blocking={blocking} />
             {bookings.length === 0 ? (
-              open && <p className="week-none">No appointments</p>
+              open && <p className="text-soft m-0">No appointments</p>
             ) : (
-              <ul>
+              <ul className="rows">
                 {bookings.map((booking) => (
                   <WeekAppointment key={booking._id} booking={booking} onOpen={onOpen} />
                 ))}
               </ul>
             )}
             {withCancelled && cancelled.shown < cancelled.count && (
-              <p className="week-none">
+              <p className="text-soft m-0">
                 {cancelled.count - cancelled.shown} more {spelled("canceled")}
               </p>
             )}
@@ -60,7 +64,7 @@ export function WeekList({ days, today, withCancelled, stale, onOpenDay, onOpen,
         ))}
       </div>
       {hasConfirmed && (
-        <p className="week-key" aria-hidden="true">
+        <p className="icon-text small text-soft mt-2 mb-0" aria-hidden="true">
           <ConfirmedIcon size={14} /> Confirmed by the patient
         </p>
       )}
@@ -84,8 +88,12 @@ function WeekAppointment({ booking, onOpen }: WeekAppointmentProps) {
     describePaymentForDesk(booking).short,
   ].filter(Boolean);
   return (
-    <li className={status === "cancelled" ? "is-cancelled" : undefined}>
-      <button type="button" onClick={() => onOpen(booking)}>
+    <li>
+      <button
+        type="button"
+        className={status === "cancelled" ? "is-struck" : undefined}
+        onClick={() => onOpen(booking)}
+      >
         <strong>
           {formatSlot(slot)}{" "}
           {confirmed && status === "booked" && (
@@ -96,9 +104,9 @@ function WeekAppointment({ booking, onOpen }: WeekAppointmentProps) {
         <span>
           <bdi>{patientName}</bdi>
         </span>
-        {doctor && <span className="week-soft">{doctor}</span>}
-        <span className="week-soft">{phone}</span>
-        <span className="week-soft">
+        {doctor && <span className="text-soft">{doctor}</span>}
+        <span className="text-soft">{phone}</span>
+        <span className="text-soft">
           <Icon size={14} aria-hidden="true" /> {notes.join(" · ")}
         </span>
       </button>

@@ -12,7 +12,6 @@ import { SubmitButton } from "../../ui/fields.tsx";
 import { describeUnusual } from "../unusual/unusual-words.ts";
 import { describeOutcomes, type SeriesOutcome, seriesQuery } from "./series-calls.ts";
 import { planMoveBack, useSeriesToast } from "./undo-series.ts";
-import "./series.scss";
 
 type SeriesMove = { to: MoveRequest; scope: SeriesScope };
 
@@ -64,9 +63,9 @@ export function RefusedMoves({ outcomes, to, busy, onGoOn, onLeave }: RefusedMov
   const refused = outcomes.filter(({ outcome }) => outcome === "refused");
   const despite = [...new Set(refused.flatMap(({ reasons = [] }) => reasons.map(({ reason }) => reason)))];
   return (
-    <div className="refused-dates" role="alert">
-      <p>{describeOutcomes(outcomes, "moved")}:</p>
-      <ul>
+    <div className="alert alert-warning" role="alert">
+      <p className="mb-2">{describeOutcomes(outcomes, "moved")}:</p>
+      <ul className="d-grid gap-2 mb-2">
         {refused.map(({ _id, booking, reasons = [] }) => (
           <li key={_id}>
             <strong>{formatAppointmentDay(booking)}</strong>

@@ -23,7 +23,6 @@ import { showUndoToast } from "../action-toast.tsx";
 import { cancelAsClinic } from "../attention/change-by-clinic.ts";
 import { describeUnusual, isUnusual } from "../unusual/unusual-words.ts";
 import { maxProposals, type Proposal, pickProposals } from "./proposals.ts";
-import "./series.scss";
 
 const monthChoices = [3, 6, 12];
 
@@ -52,11 +51,11 @@ export function NextVisit({ booking, today, isFocused, onBookSeries }: NextVisit
   const treatment = offered.find(({ _id }) => _id === treatmentId) ?? offered[0] ?? own;
   const after = booking.dateISO < today ? today : booking.dateISO;
   return (
-    <section className="next-visit" aria-labelledby={titleId}>
-      <h3 id={titleId} ref={heading} tabIndex={-1}>
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="fs-6" ref={heading} tabIndex={-1}>
         Next visit
       </h3>
-      <div className="next-visit-choices">
+      <div className="d-flex flex-wrap gap-2 mb-3">
         {monthChoices.map((choice) => (
           <button
             key={choice}
@@ -146,12 +145,12 @@ function Proposals({ booking, treatment, target, onBooked }: ProposalsProps) {
   }
   return (
     <>
-      <ul className="next-visit-proposals">
+      <ul className="next-visit-proposals list-unstyled d-flex flex-column gap-2 mb-3">
         {proposals.map((proposal) => (
           <li key={proposal.dateISO}>
             <button
               type="button"
-              className={`btn ${isSame(proposal, chosen) ? "btn-primary" : "btn-outline-secondary"}`}
+              className={`btn w-100 justify-content-start text-start ${isSame(proposal, chosen) ? "btn-primary" : "btn-outline-secondary"}`}
               aria-pressed={isSame(proposal, chosen)}
               onClick={() => setChosen(proposal)}
             >

@@ -4,7 +4,6 @@ import { formatAppointmentDay } from "../../shared/appointment-text.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { describeUnusual } from "../unusual/unusual-words.ts";
-import "./series.scss";
 
 type RefusedDatesDialogProps = {
   dates: readonly RefusedDate[];
@@ -33,12 +32,12 @@ export function RefusedDatesDialog({
         </button>
       }
     >
-      <div className="refused-dates">
+      <div className="alert alert-warning">
         <p role="alert">The other dates are booked. These aren't:</p>
-        <ul>
+        <ul className="d-grid gap-3">
           {dates.map(({ dateISO, reasons }) => (
             <li key={dateISO}>
-              <p>
+              <p className="mb-1">
                 <strong>{formatAppointmentDay({ dateISO })}</strong>
                 {": "}
                 {reasons.length > 0

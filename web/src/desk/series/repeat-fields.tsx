@@ -8,7 +8,6 @@ import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { formatSlot } from "../../shared/clinic-format.ts";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { type RepeatForm, readRepeat } from "./repeat.ts";
-import "./series.scss";
 
 type RepeatFieldsProps = FirstDate & {
   values: RepeatForm;
@@ -30,7 +29,7 @@ export function RepeatFields({ values, fields, errors, ...first }: RepeatFieldsP
         <option value="months">By months</option>
       </SelectField>
       {repeatEvery !== "" && (
-        <div className="repeat-fields">
+        <div className="columns-6 gap-3">
           <TextField
             label={repeatEvery === "weeks" ? "Every … weeks" : "Every … months"}
             inputMode="numeric"
@@ -63,13 +62,13 @@ function RepeatDates({ dates, slot, treatmentId, doctorId }: FirstDate & { dates
     })),
   });
   return (
-    <ol className="repeat-dates" start={2} aria-label="Later dates">
+    <ol className="small figures" start={2} aria-label="Later dates">
       {later.map((date, i) => {
         const times = found[i]?.data;
         const isTaken =
           times !== undefined && !times.some((day) => day.times.some((one) => one.slot === slot));
         return (
-          <li key={date} className={isTaken ? "is-taken" : undefined}>
+          <li key={date} className={isTaken ? "text-warning fw-semibold" : undefined}>
             {formatAppointmentDay({ dateISO: date })}
             {isTaken && `, not free at ${formatSlot(slot)}`}
           </li>

@@ -1,6 +1,5 @@
 import { type SeriesScope, seriesScopeSchema } from "@clinic/contract/series.ts";
 import { useId } from "react";
-import "./series.scss";
 
 const scopeLabels: Record<SeriesScope, string> = {
   one: "This one",
@@ -20,10 +19,10 @@ type ScopeChoiceProps = {
 export function ScopeChoice({ legend, scope, disabled, onChoose }: ScopeChoiceProps) {
   const name = useId();
   return (
-    <fieldset className="scope-choice" disabled={disabled}>
-      <legend>{legend}</legend>
+    <fieldset className="d-flex flex-wrap gap-3 mb-3" disabled={disabled}>
+      <legend className="small fw-semibold m-0">{legend}</legend>
       {seriesScopeSchema.options.map((option) => (
-        <label key={option} className="form-check">
+        <label key={option} className="form-check line-check">
           <input
             type="radio"
             className="form-check-input"

@@ -168,12 +168,12 @@ function ReminderDays({ days, errors, onChange }: ReminderDaysProps) {
     if (days.length + 1 === maxReminders) group.current?.focus();
   };
   return (
-    <fieldset className="reminder-days" ref={group} tabIndex={-1}>
+    <fieldset className="mt-3 mb-3" ref={group} tabIndex={-1}>
       <legend className="visually-hidden">Days before an appointment</legend>
       {days.length === 0 && (
         <p className="form-text">Nobody is reminded. Confirmations and changes are still emailed.</p>
       )}
-      <ul>
+      <ul className="reminder-days list-unstyled m-0">
         {days.map((day, i) => {
           const name = `Reminder ${i + 1}`;
           return (

@@ -29,7 +29,7 @@ export function ClosedDaysSection() {
         when you save. For a part that lasts until midnight, enter 00:00.
       </p>
       {fields.length === 0 && <p className="form-text">No closed days besides those in the opening hours.</p>}
-      <ul className="closed-days">
+      <ul className="closed-days list-unstyled m-0">
         {fields.map((field, i) => (
           <li key={field.id}>
             <ClosedDayFields index={i} initial={field} onRemove={() => removeDay(i)} />
@@ -72,7 +72,7 @@ function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
     <fieldset className="closed-day">
       <legend className="visually-hidden">Closed day {index + 1}</legend>
       <div className="closed-day-date">
-        <div className="closed-day-range">
+        <div className="closed-day-pair">
           <TextField
             label="Day"
             type="date"
@@ -98,7 +98,7 @@ function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
           <span>Only part of the day</span>
         </label>
         {isPart && (
-          <div className="closed-day-times">
+          <div className="closed-day-pair">
             <TextField
               label="Closed from"
               type="time"

@@ -28,6 +28,7 @@ import { RegionSection } from "./region-section.tsx";
 import { settingLabelsIn } from "./setting-labels.ts";
 import { managedSettingsQuery, readSettingsDraft, useSaveSettings } from "./settings-calls.ts";
 import { StaffMailsSection } from "./staff-mails-section.tsx";
+import "../desk.scss";
 import "./settings.scss";
 
 export function Component() {
@@ -58,7 +59,7 @@ export function Component() {
       {settings.isError ? (
         <ErrorState error={settings.error} retry={() => void settings.refetch()} />
       ) : !isReady || settings.data === undefined ? (
-        <Skeleton lines={6} className="settings-skeleton" />
+        <Skeleton lines={6} className="skeleton-row" />
       ) : (
         <SettingsForm key={reloads} current={settings.data} onReload={reload} />
       )}
@@ -124,7 +125,7 @@ function SettingsForm({ current, onReload }: Props) {
   );
   return (
     <FormProvider {...form}>
-      <div className="settings-column">
+      <div className="desk-column">
         <AffectedNotice {...answer} />
         {draft.isRestored && (
           <RestoredDraftNote onDiscard={isStale ? reload : draft.discard}>

@@ -20,8 +20,10 @@ export function StaffMailsSection() {
         Tell the people who work here what patients do on the website. The subject never names a patient or a
         treatment.
       </p>
-      <fieldset className="staff-mails">
-        <legend>To the clinic{email.trim() !== "" && <>, at {email.trim()}</>}</legend>
+      <fieldset className="mt-3">
+        <legend className="fs-6 fw-semibold mb-2">
+          To the clinic{email.trim() !== "" && <>, at {email.trim()}</>}
+        </legend>
         <ChangesField of="clinic" />
         <label className="form-check line-check">
           <input type="checkbox" className="form-check-input" {...register("staffMails.clinic.messages")} />
@@ -29,8 +31,8 @@ export function StaffMailsSection() {
         </label>
         <SummaryFields of="clinic" text="A list of the day's appointments" />
       </fieldset>
-      <fieldset className="staff-mails">
-        <legend>To each dentist</legend>
+      <fieldset className="mt-3">
+        <legend className="fs-6 fw-semibold mb-2">To each dentist</legend>
         <p className="form-text">Only about their own appointments, to their address under Manage Doctor.</p>
         <ChangesField of="dentists" />
         <SummaryFields of="dentists" text="A list of their day's appointments" />

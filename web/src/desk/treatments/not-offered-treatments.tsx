@@ -15,8 +15,10 @@ type Props = { mayEdit: boolean; treatments: readonly ManagedTreatment[] };
 export function NotOfferedTreatments({ mayEdit, treatments }: Props) {
   const summary = useRef<HTMLElement>(null);
   return (
-    <details className="not-offered">
-      <summary ref={summary}>Not offered any more ({treatments.length})</summary>
+    <details className="mt-4">
+      <summary className="summary-link fw-semibold mb-2" ref={summary}>
+        Not offered any more ({treatments.length})
+      </summary>
       <CardTable caption="Treatments that are not offered any more">
         <thead>
           <tr>
@@ -40,7 +42,7 @@ export function NotOfferedTreatments({ mayEdit, treatments }: Props) {
               </td>
               {mayEdit && (
                 <td>
-                  <div className="card-table-actions treatment-actions">
+                  <div className="card-table-actions">
                     {/* The row goes away with its button, so the focus moves to the summary. */}
                     <OfferAgain treatment={treatment} onOffered={() => summary.current?.focus()} />
                     <Link

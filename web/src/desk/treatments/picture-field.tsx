@@ -1,5 +1,6 @@
 import { isTreatmentDrawing, type TreatmentDrawing, treatmentDrawings } from "@clinic/contract/treatments.ts";
 import { useId, useState } from "react";
+import { ChoiceTile } from "../../ui/choices.tsx";
 import { FieldError } from "../../ui/fields.tsx";
 import { TreatmentPicture } from "../../ui/treatment-picture.tsx";
 import { PhotoField, usePhoto } from "../doctors/photo-field.tsx";
@@ -39,23 +40,20 @@ export function PictureField({ picture, name, error }: Props) {
   const { photo, storedPhoto, chosen, choose, isPhoto } = picture;
   const errorId = useId();
   const choice = (value: string, text: string, isChosen = chosen === value) => (
-    <label key={value} className="picture-choice">
-      <input
-        type="radio"
-        className="visually-hidden"
-        name="picture"
-        checked={isChosen}
-        onChange={() => choose(value)}
-      />
-      {isTreatmentDrawing(value) && <TreatmentPicture picture={value} className="picture-thumbnail" />}
-      <span>{text}</span>
-    </label>
+    <ChoiceTile
+      key={value}
+      name="picture"
+      title={text}
+      picture={isTreatmentDrawing(value) && <TreatmentPicture picture={value} className="w-100" />}
+      checked={isChosen}
+      onChange={() => choose(value)}
+    />
   );
   return (
-    <fieldset className="picture-field" tabIndex={-1} aria-describedby={error && errorId}>
-      <legend className="form-label">Picture</legend>
+    <fieldset className="mb-4" tabIndex={-1} aria-describedby={error && errorId}>
+      <legend className="form-label fs-6 m-0">Picture</legend>
       <p className="form-text">Patients see it on the home page, beside the treatment's name.</p>
-      <div className="picture-choices">
+      <div className="picture-choices mb-3">
         {choice("", "No picture")}
         {treatmentDrawings.map((drawing) => choice(drawing, drawingNames[drawing]))}
         {choice(storedPhoto ?? photoChoice, "Your own photo", isPhoto)}

@@ -25,9 +25,9 @@ export function SlotsEditor({ slots, durationMinutes, hours, heldBy, error, onCh
     onChange(slots.includes(slot) ? slots.filter((other) => other !== slot) : mergeSlots(slots, [slot]));
   return (
     <fieldset className="slots-editor" aria-describedby={error ? errorId : undefined} tabIndex={-1}>
-      <legend className="form-label">Times</legend>
+      <legend className="form-label fs-6 m-0">Times</legend>
       <SlotRangeFields range={range} onChange={setRange} />
-      <div className="slots-actions">
+      <div className="d-flex flex-wrap gap-2 align-items-center mb-3">
         <button
           type="button"
           className="btn btn-sm btn-outline-primary"
@@ -44,7 +44,7 @@ export function SlotsEditor({ slots, durationMinutes, hours, heldBy, error, onCh
         >
           Choose none
         </button>
-        <p role="status">
+        <p className="small text-soft m-0 ms-auto" role="status">
           {slots.length === 0
             ? "No time chosen"
             : `${slots.length} ${slots.length === 1 ? "time" : "times"} a day`}
@@ -62,7 +62,7 @@ type SlotRangeFieldsProps = { range: SlotRange; onChange: (range: SlotRange) => 
 function SlotRangeFields({ range, onChange }: SlotRangeFieldsProps) {
   const faults = rangeFaults(range);
   return (
-    <div className="slot-range">
+    <div className="columns-10 gap-3">
       <TextField
         label="First start"
         type="time"
@@ -103,7 +103,7 @@ function SlotChips({ times, chosen, onToggle }: SlotChipsProps) {
   if (times.length === 0)
     return <p className="form-text">Give a first and a last start to see times here.</p>;
   return (
-    <ul className="slot-chips" aria-label="Times of a day">
+    <ul className="slot-chips list-unstyled m-0" aria-label="Times of a day">
       {times.map((slot) => {
         const isChosen = chosen.includes(slot);
         const Icon = isChosen ? Check : Plus;
@@ -111,7 +111,7 @@ function SlotChips({ times, chosen, onToggle }: SlotChipsProps) {
           <li key={slot}>
             <button
               type="button"
-              className="slot-chip"
+              className={`btn btn-sm w-100 ${isChosen ? "btn-outline-primary" : "btn-outline-secondary"}`}
               aria-pressed={isChosen}
               onClick={() => onToggle(slot)}
             >
@@ -159,7 +159,7 @@ function SlotWarnings({ slots, durationMinutes, hours, heldBy }: SlotWarningsPro
 function SlotNote({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) {
   const Icon = isWarning ? TriangleAlert : Info;
   return (
-    <p className={isWarning ? "slot-note is-warning" : "slot-note"}>
+    <p className={`icon-text small mt-3 mb-0 ${isWarning ? "text-warning" : "text-soft"}`}>
       <Icon size={16} aria-hidden="true" />
       <span>{children}</span>
     </p>

@@ -168,11 +168,11 @@ function HeldByField({ treatmentId, heldBy, error, ...radio }: HeldByFieldProps)
   const id = useId();
   const doctors = useQuery(managedDoctorsQuery);
   return (
-    <fieldset className="held-by" aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}>
-      <legend className="form-label">Who treats</legend>
-      <div className="held-by-choices">
+    <fieldset className="mb-4" aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}>
+      <legend className="form-label fs-6 m-0">Who treats</legend>
+      <div className="d-flex flex-wrap gap-4">
         {heldByChoices.map(({ value, text }) => (
-          <label key={value} className="form-check">
+          <label key={value} className="form-check line-check">
             <input type="radio" className="form-check-input" value={value} {...radio} />
             <span>{text}</span>
           </label>

@@ -9,6 +9,7 @@ import { type AffectedAnswer, needsAttention, noAffectedAppointments } from "../
 import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { managedTreatmentsQuery } from "./treatment-calls.ts";
 import { TreatmentForm } from "./treatment-form.tsx";
+import "../desk.scss";
 import "./treatments.scss";
 
 const listPath = "/dashboard/treatments";
@@ -40,10 +41,10 @@ export function Component() {
         <ArrowLeft size={16} aria-hidden="true" /> Treatments
       </Link>
       <PageHeading title={isNew ? "Add a treatment" : (treatment?.name ?? "Treatment")} />
-      <div className="treatment-column">
+      <div className="desk-column">
         <AffectedNotice {...answer} />
         {treatments.isPending || settings.isPending ? (
-          <Skeleton lines={5} className="treatment-row-skeleton" />
+          <Skeleton lines={5} className="skeleton-row" />
         ) : error || !settings.data ? (
           <ErrorState
             error={error}

@@ -15,6 +15,7 @@ import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
 import { NotOfferedTreatments } from "./not-offered-treatments.tsx";
 import { managedTreatmentsQuery } from "./treatment-calls.ts";
 import { TreatmentsTable } from "./treatments-table.tsx";
+import "../desk.scss";
 import "./treatments.scss";
 
 export function Component() {
@@ -37,7 +38,7 @@ export function Component() {
         actions={add}
       />
       {treatments.isPending ? (
-        <Skeleton lines={6} className="treatment-row-skeleton" />
+        <Skeleton lines={6} className="skeleton-row" />
       ) : treatments.isError ? (
         <ErrorState error={treatments.error} retry={() => void treatments.refetch()} />
       ) : (

@@ -85,7 +85,7 @@ export function TreatmentsTable({
               <td data-label="Times a day">{treatment.slots.length}</td>
               {mayEdit && (
                 <td>
-                  <div className="card-table-actions treatment-actions">
+                  <div className="card-table-actions">
                     <Link
                       className="btn btn-sm btn-outline-secondary"
                       to={`/dashboard/treatments/${treatment._id}`}
@@ -137,10 +137,10 @@ function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   };
   return (
     <div className="move-buttons" ref={buttons}>
-      <span className="move-position">{index + 1}</span>
+      <span className="text-soft">{index + 1}</span>
       <button
         type="button"
-        className="btn btn-icon"
+        className="btn btn-outline-secondary btn-icon"
         data-step={-1}
         aria-label={`Move ${name} up`}
         aria-disabled={index === 0}
@@ -150,7 +150,7 @@ function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
       </button>
       <button
         type="button"
-        className="btn btn-icon"
+        className="btn btn-outline-secondary btn-icon"
         data-step={1}
         aria-label={`Move ${name} down`}
         aria-disabled={index === count - 1}

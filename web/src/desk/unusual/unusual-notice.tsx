@@ -82,7 +82,7 @@ export function UnusualNotice<Request extends UnusualRequest>({
     <form
       ref={notice}
       tabIndex={-1}
-      className="unusual-notice"
+      className="alert alert-warning alert-framed"
       aria-labelledby={titleId}
       noValidate
       onSubmit={handleSubmit(({ reason, doctorId }) =>
@@ -90,10 +90,10 @@ export function UnusualNotice<Request extends UnusualRequest>({
       )}
     >
       <div role="alert">
-        <h3 id={titleId}>
+        <h3 id={titleId} className="alert-heading icon-text fs-6">
           <TriangleAlert size={20} aria-hidden="true" /> This is unusual
         </h3>
-        <ul>
+        <ul className="d-grid gap-1">
           {describeUnusual(reasons, { ...request, treatment }).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -113,7 +113,7 @@ export function UnusualNotice<Request extends UnusualRequest>({
           ))}
         </SelectField>
       )}
-      <div className="unusual-go-on">
+      <div className="unusual-go-on d-flex flex-wrap gap-2 align-items-end">
         <TextField label="Reason (optional)" autoComplete="off" maxLength={200} {...register("reason")} />
         <SubmitButton busy={busy} busyText={busyText}>
           {confirmText}
