@@ -4,6 +4,7 @@ import { oneLine } from "../contract/text.ts";
 import { type Booking, isChangeable, netReceivedCents } from "../domain/booking.ts";
 import { formatDateTimeWithZone, formatShortDate } from "../domain/clinic-time.ts";
 import { formatCardPayment } from "../domain/format-card-payment.ts";
+import { receiptNumberOf } from "../domain/receipt-number.ts";
 import { spellingOf } from "../domain/spelling.ts";
 import {
   greeting,
@@ -52,6 +53,7 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
           value: returned === 0 ? "" : formatCents(returned, booking, settings),
         },
         ...paidAppointmentFacts(notice),
+        { name: "Receipt", value: receiptNumberOf(notice.id) },
         { name: "Transaction", value: booking.transactionId ?? "" },
       ]),
       ...(changeable ? seeAppointmentButton(notice) : []),

@@ -31,15 +31,15 @@ type PayFormProps = {
   onClosed: () => void;
 };
 
-type FieldErrors = Partial<
-  Record<"cardNumber" | "cardExpiry" | "cardCvc" | "postalCode", string | undefined>
->;
-/** What the three fields of Stripe report about a change. */
-type CardChange = {
-  elementType: "cardNumber" | "cardExpiry" | "cardCvc";
-  complete: boolean;
-  error: { message: string } | undefined;
+/** The three fields of Stripe, with Stripe's sentences about what is missing. */
+const incompleteSentences = {
+  cardNumber: "Your card number is incomplete.",
+  cardExpiry: "Your card's expiration date is incomplete.",
+  cardCvc: "Your card's security code is incomplete.",
 };
+type CardPart = keyof typeof incompleteSentences;
+type CardChange = { elementType: CardPart; complete: boolean; error: { message: string } | undefined };
+type FieldErrors = Partial<Record<CardPart | "postalCode", string | undefined>>;
 
 /** The form for paying by card. Must be inside Stripe's `Elements`. The card's digits stay in Stripe's frames. */
 export function PayForm({ booking, clinic, clientSecret, terms, onPaid, onClosed }: PayFormProps) {
@@ -51,6 +51,7 @@ export function PayForm({ booking, clinic, clientSecret, terms, onPaid, onClosed
   const pay = usePay({ booking, onPaid, onClosed });
   const [isReady, setReady] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [missing, setMissing] = useState<FieldErrors>(incompleteSentences);
   const [postalCode, setPostalCode] = useState("");
   const postalCodeName = clinic && postalCodeNames[clinic.address.country];
   /** `submittedAt` of the payment whose error no longer shows, because the card has changed since. */
@@ -62,9 +63,12 @@ export function PayForm({ booking, clinic, clientSecret, terms, onPaid, onClosed
 
   const changed = ({ elementType, complete, error }: CardChange) => {
     setErrors((others) => ({ ...others, [elementType]: error?.message }));
-    // Only hides the old error. `pay.reset()` would drop a running payment if this event comes after Pay was
-    // pressed.
-    setOutdatedSubmission(pay.submittedAt);
+    setMissing((others) => ({
+      ...others,
+      [elementType]: complete ? undefined : incompleteSentences[elementType],
+    }));
+    // Only hides the old error, and not that of a running payment: this event may come after Pay was pressed.
+    if (!pay.isPending) setOutdatedSubmission(pay.submittedAt);
     if (!complete || !document.activeElement?.closest(`#${elementType}`)) return;
     if (elementType === "cardNumber") elements?.getElement(CardExpiryElement)?.focus();
     if (elementType === "cardExpiry") elements?.getElement(CardCvcElement)?.focus();
@@ -74,9 +78,14 @@ export function PayForm({ booking, clinic, clientSecret, terms, onPaid, onClosed
     event.preventDefault();
     const card = elements?.getElement(CardNumberElement);
     if (!stripe || !card || !clientSecret || pay.isPending) return;
-    const missing = postalCodeName && postalCode.trim() === "" ? `${postalCodeName} is required` : undefined;
-    setErrors((others) => ({ ...others, postalCode: missing }));
-    if (!missing) pay.mutate({ stripe, card, postalCode: postalCode.trim(), clientSecret });
+    // Stripe checks its own fields, but it doesn't know this one.
+    if (postalCodeName && postalCode.trim() === "")
+      setErrors((others) => ({
+        ...missing,
+        ...definedOf(others),
+        postalCode: `${postalCodeName} is required`,
+      }));
+    else pay.mutate({ stripe, card, postalCode: postalCode.trim(), clientSecret });
   };
 
   return (
@@ -115,15 +124,17 @@ export function PayForm({ booking, clinic, clientSecret, terms, onPaid, onClosed
         <CardAlert declined={refusal?.declined === true}>{payError}</CardAlert>
       )}
       {terms}
-      <SubmitButton
-        className="btn-primary btn-lg d-flex w-100"
-        aria-describedby={amountId}
-        busy={pay.isPending}
-        busyText="Paying…"
-        disabled={!stripe || !isReady || !clientSecret}
-      >
-        Pay
-      </SubmitButton>
+      <div className="d-grid">
+        <SubmitButton
+          className="btn-primary btn-lg"
+          aria-describedby={amountId}
+          busy={pay.isPending}
+          busyText="Paying…"
+          disabled={!stripe || !isReady || !clientSecret}
+        >
+          Pay
+        </SubmitButton>
+      </div>
     </form>
   );
 }
@@ -134,6 +145,10 @@ const postalCodeNames: Readonly<Record<string, string>> = {
   GB: "Postcode",
   US: "ZIP code",
 };
+
+function definedOf(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+}
 
 /** The id of the amount on the page. */
 export const amountId = "payment-amount";

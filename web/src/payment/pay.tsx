@@ -55,7 +55,13 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
               booking={booking}
               clinic={clinic}
               clientSecret={intent.data?.clientSecret}
-              terms={clinic && <p>{describeTermsAfterBooking(booking, clinic, new Date())}</p>}
+              terms={
+                clinic && (
+                  <p className="form-text mt-0 mb-3">
+                    {describeTermsAfterBooking(booking, clinic, new Date())}
+                  </p>
+                )
+              }
               onPaid={onPaid}
               onClosed={refresh}
             />
@@ -63,8 +69,8 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
         ) : (
           <PayFormSkeleton />
         )}
-        <p className="pay-safe">
-          <Lock size={16} aria-hidden="true" />
+        <p className="form-text d-flex gap-2 mt-3 mb-0">
+          <Lock className="icon" aria-hidden="true" />
           Your card goes straight to Stripe. The clinic never sees it.
         </p>
       </section>
@@ -72,25 +78,26 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
   );
 }
 
-/** The sum first, because it is what the patient agrees to. */
 function PaymentSummary({ booking }: { booking: Booking }) {
   const { treatment, Price, currency, personId, patientName, doctor } = booking;
   return (
     <section className="pay-summary" aria-labelledby="payment-treatment">
-      <h2 id="payment-treatment" className="fs-5">
-        Pay for {treatment}
-      </h2>
-      <p id={amountId}>
+      <div className="d-flex gap-3 mb-3">
+        <AppointmentFace appointment={booking} />
+        <div>
+          <h2 id="payment-treatment" className="fs-5 mb-1">
+            Pay for {treatment}
+          </h2>
+          <p className="mb-0">
+            We will see {personId ? <bdi>{patientName}</bdi> : "you"}{" "}
+            <span className="whole">{formatAppointmentTime(booking)}</span>
+            <DentistSuffix doctor={doctor} />
+          </p>
+        </div>
+      </div>
+      <p id={amountId} className="mb-0">
         Please pay: <strong>{formatPrice(Price, currency)}</strong>
       </p>
-      <div className="d-flex gap-3 align-items-center">
-        <AppointmentFace appointment={booking} />
-        <p className="mb-0">
-          We will see {personId ? <bdi>{patientName}</bdi> : "you"}{" "}
-          <span className="whole">{formatAppointmentTime(booking)}</span>
-          <DentistSuffix doctor={doctor} />
-        </p>
-      </div>
     </section>
   );
 }
@@ -137,9 +144,11 @@ function PayFormSkeleton() {
   return (
     <>
       <Skeleton className="card-skeleton" />
-      <button type="button" className="btn btn-primary btn-lg d-flex w-100" disabled>
-        Pay
-      </button>
+      <div className="d-grid">
+        <button type="button" className="btn btn-primary btn-lg" disabled>
+          Pay
+        </button>
+      </div>
     </>
   );
 }

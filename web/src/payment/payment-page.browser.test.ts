@@ -300,6 +300,31 @@ test("says after too many declines to pay at the clinic, on this page and in the
   expect(await page.getByRole("link", { name: "Pay", exact: true }).count()).toBe(0);
 });
 
+test("names all that is missing, and takes a card that is typed in one go", async (t) => {
+  const { page } = await openPaymentPage(t);
+  await cardField(page, "number").waitFor();
+  await getPayButton(page).click();
+  for (const sentence of [
+    /number is incomplete/,
+    /date is incomplete/,
+    /code is incomplete/,
+    /ZIP code is required/,
+  ])
+    await page.getByText(sentence).waitFor();
+  await page.getByText("Card number", { exact: true }).click();
+  const isFocused = (name: "number" | "expiry" | "cvc") => () =>
+    cardField(page, name).evaluate((input) => input === document.activeElement);
+  await expect.poll(isFocused("number")).toBe(true);
+  await page.keyboard.type(testCards.visa.number);
+  await expect.poll(isFocused("expiry")).toBe(true);
+  await page.keyboard.type("1234");
+  await expect.poll(isFocused("cvc")).toBe(true);
+  await page.keyboard.type("123");
+  await page.getByLabel("ZIP code").fill("11201");
+  await page.keyboard.press("Enter");
+  await getSuccessMessage(page).waitFor();
+});
+
 test("shows an incomplete card's error until the card is complete", async (t) => {
   const { page } = await openPaymentPage(t);
   await cardField(page, "number").fill("42424242");
