@@ -26,6 +26,7 @@ export function sampleNotice(
     settings: demoSettings,
     siteUrl: "https://pearlstreet.test",
     trusted: true,
+    reader: visit.personId ? "Maria Rivera" : (visit.patientName ?? "Pat Jones"),
     visitUrl: "https://pearlstreet.test/visit#q2VxN0s3T1Zp4Yb8kLmR5w",
     muteUrl: null,
     ...change,

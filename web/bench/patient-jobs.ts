@@ -6,6 +6,7 @@ import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import { testCards } from "../../emulators/stripe/cards.ts";
 import { emulatedFirestore } from "../../emulators/testing/admin-sdk.ts";
 import { treatmentCard } from "../../emulators/testing/booking-page.ts";
+import { cardField } from "../../emulators/testing/card-form.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
 import type { SignedInUser } from "../../emulators/testing/sign-up.ts";
@@ -60,12 +61,11 @@ export const patientJobs: readonly PatientJob[] = [
     prepare: openOwnAppointment,
     perform: async (user) => {
       const { page } = user;
-      const card = page.frameLocator(".card-field iframe");
       await user.tap(page.getByRole("link", { name: "Pay", exact: true }));
-      await user.fill(card.getByLabel("Credit or debit card number"), testCards.visa.number);
-      await user.fill(card.getByLabel("Credit or debit card expiration date"), "1234");
-      await user.fill(card.getByLabel("Credit or debit card CVC/CVV"), "123");
-      await user.fill(card.getByLabel("ZIP"), "11201");
+      await user.fill(cardField(page, "number"), testCards.visa.number);
+      await user.fill(cardField(page, "expiry"), "1234");
+      await user.fill(cardField(page, "cvc"), "123");
+      await user.fill(page.getByLabel("ZIP code"), "11201");
       await user.tap(page.getByRole("button", { name: "Pay" }));
       await page.getByText("Congrats! Your payment is complete.").waitFor();
     },

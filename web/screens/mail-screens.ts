@@ -1,5 +1,6 @@
 /** Screens of every mail that the clinic sends, made from sample data without a server. */
 
+import { readFile } from "node:fs/promises";
 import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import {
   composeAccountRemovedMail,
@@ -9,6 +10,7 @@ import {
   composeStaffChangeMail,
   composeStaffSummaryMail,
 } from "../../functions/src/notices/compose-by-kind.ts";
+import { siteIcon } from "../../functions/src/notices/mail-colors.ts";
 import {
   cardPaymentFields,
   lastSentFactsOf,
@@ -38,26 +40,29 @@ const canceled = {
 const refunded = { ...canceled, payment: "refunded", refunds: { [intent]: made } } as const;
 const mute = { muteUrl: "https://pearlstreet.test/contacts/reminders?t=vY3kP0s7Q1Zp4Xb8kLmR5w" };
 
+/** The icon of the demo clinic's site, which its mails show. */
+const icon = await readFile(new URL("../public/icon-192.png", import.meta.url), "base64");
+const look = { tones: null, logo: { ...siteIcon(""), url: `data:image/png;base64,${icon}` } };
+const appointmentMail = (...about: Parameters<typeof sampleNotice>) =>
+  composeAppointmentMail({ ...sampleNotice(...about), look });
+
 const mails = {
-  "mail-booked": composeAppointmentMail(sampleNotice("booked")),
-  "mail-moved": composeAppointmentMail(
-    sampleNotice("moved", cardPaymentFields, { told: lastSentFactsOf(before) }),
+  "mail-booked": appointmentMail("booked"),
+  "mail-booked-for-child": appointmentMail("booked", { personId: "mia", patientName: "Mia Rivera" }),
+  "mail-moved": appointmentMail("moved", cardPaymentFields, { told: lastSentFactsOf(before) }),
+  "mail-other-dentist": appointmentMail(
+    "other-dentist",
+    {},
+    { told: lastSentFactsOf(sampleNoticeBooking({ doctor: "Dr. Samuel Berg" })) },
   ),
-  "mail-other-dentist": composeAppointmentMail(
-    sampleNotice(
-      "other-dentist",
-      {},
-      { told: lastSentFactsOf(sampleNoticeBooking({ doctor: "Dr. Samuel Berg" })) },
-    ),
-  ),
-  "mail-canceled": composeAppointmentMail(
-    sampleNotice("cancelled", canceled, { told: lastSentFactsOf(sampleNoticeBooking()) }),
-  ),
-  "mail-paid": composeAppointmentMail(sampleNotice("paid", cardPaymentFields)),
-  "mail-refunded": composeAppointmentMail(sampleNotice("refunded", refunded)),
-  "mail-reminder": composeAppointmentMail(sampleNotice("reminder", cardPaymentFields, mute)),
-  "mail-reminder-confirmed": composeAppointmentMail(
-    sampleNotice("reminder", { ...cardPaymentFields, confirmedAt: new Date("2023-01-02T14:00:00Z") }, mute),
+  "mail-canceled": appointmentMail("cancelled", canceled, { told: lastSentFactsOf(sampleNoticeBooking()) }),
+  "mail-paid": appointmentMail("paid", cardPaymentFields),
+  "mail-refunded": appointmentMail("refunded", refunded),
+  "mail-reminder": appointmentMail("reminder", cardPaymentFields, mute),
+  "mail-reminder-confirmed": appointmentMail(
+    "reminder",
+    { ...cardPaymentFields, confirmedAt: new Date("2023-01-02T14:00:00Z") },
+    mute,
   ),
   "mail-answer": composeMessageAnswerMail({
     settings: demoSettings,
@@ -87,7 +92,7 @@ const mails = {
     isForClinic: true,
     now: new Date("2023-01-05T12:00:00Z"),
   }),
-  "mail-unverified": composeAppointmentMail(sampleNotice("booked", {}, { trusted: false, visitUrl: null })),
+  "mail-unverified": appointmentMail("booked", {}, { trusted: false, visitUrl: null }),
 };
 
 /** A mail's HTML as a screen. */

@@ -4,6 +4,7 @@ import { demoAccounts, demoPassword } from "../../emulators/seed/accounts.ts";
 import { testCards } from "../../emulators/stripe/cards.ts";
 import { emulatedFirestore } from "../../emulators/testing/admin-sdk.ts";
 import { openBookingDialog, treatmentCard } from "../../emulators/testing/booking-page.ts";
+import { cardField, typeCard } from "../../emulators/testing/card-form.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { signIn } from "../../emulators/testing/sign-up.ts";
 import { type Booking, bookingSchema } from "../../functions/src/contract/bookings.ts";
@@ -110,21 +111,14 @@ const openDialog = (name: string) => async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 
-const paymentCardFrame = (page: Page) => page.frameLocator(".card-field iframe");
-
 async function openPayment(page: Page) {
   await page.getByRole("link", { name: "Pay", exact: true }).first().click();
-  await paymentCardFrame(page).getByLabel("Credit or debit card number").waitFor();
+  await cardField(page, "number").waitFor();
 }
 
 async function payWithDeclinedCard(page: Page) {
   await openPayment(page);
-  await paymentCardFrame(page)
-    .getByLabel("Credit or debit card number")
-    .fill(testCards.insufficientFunds.number);
-  await paymentCardFrame(page).getByLabel("Credit or debit card expiration date").fill("12 / 34");
-  await paymentCardFrame(page).getByLabel("Credit or debit card CVC/CVV").fill("123");
-  await paymentCardFrame(page).getByLabel("ZIP").fill("11201");
+  await typeCard(page, testCards.insufficientFunds.number);
   await page.getByRole("button", { name: "Pay" }).click();
   await page.getByRole("alert").waitFor();
 }

@@ -54,14 +54,18 @@ export function formatDuration(minutes: number): string {
 }
 
 /**
- * Formats an instant with plain spaces. Some engines put a narrow space before AM and PM, which text searches don't match.
+ * Formats an instant with plain spaces. Some engines put a narrow space before AM and PM, which text searches don't match. British
+ * forms never have a comma after the weekday: engines write one in some of them only.
  */
 function formatParts(
   { timeZone, locale }: ZoneSettings,
   instant: Date,
   parts: Intl.DateTimeFormatOptions,
 ): string {
-  return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(instant).replace(/\s/gu, " ");
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone })
+    .format(instant)
+    .replace(/\s/gu, " ")
+    .replace(/^(\p{L}+), (?=\d)/u, "$1 ");
 }
 
 /**

@@ -11,10 +11,10 @@ const canceled = { status: "cancelled", cancelledBy: "patient" } as const;
 test("each canceled appointment shows its day, its treatment and what happens to its payment", () => {
   const { subject, text, calendar, moreCalendars } = composeAccountRemovedMail(sampleAccountRemovedNotice());
   expect(subject).toBe("Canceled: your 2 appointments");
-  expect(text).toContain("Hello Pat Jones,");
+  expect(text).toContain("Hi Pat,");
   expect(text).toContain("Canceled: Thursday, January 5, 2023, 8:00 AM (EST, New York)");
   expect(text).toContain("Canceled: Friday, January 6, 2023, 8:00 AM (EST, New York)");
-  expect(text).toContain("Your $150 is on its way back to your card.");
+  expect(text).toContain("Your $150 is refunded to your card.");
   expect([calendar, ...(moreCalendars ?? [])].map((one) => one?.method)).toEqual(["CANCEL", "CANCEL"]);
 });
 

@@ -1,7 +1,7 @@
 import { oneLine } from "../contract/text.ts";
 import { formatFullDate, formatTimeWithZone } from "../domain/clinic-time.ts";
 import { spellingOf } from "../domain/spelling.ts";
-import { treatmentFacts } from "./appointment-letter-parts.ts";
+import { greeting, treatmentFacts } from "./appointment-letter-parts.ts";
 import { forCount, fullFoot, type Letter, type LetterPart, paragraph } from "./letter.ts";
 import type { AccountRemovedNotice } from "./mail-notices.ts";
 import { moneyAfterCancelText } from "./money-texts.ts";
@@ -33,8 +33,8 @@ export function accountRemovedLetter(notice: AccountRemovedNotice): Letter {
       other: `Your appointments are ${canceled}`,
     }),
     parts: [
-      paragraph(trusted && name !== undefined ? `Hello ${oneLine(name)},` : "Hello,"),
-      paragraph(
+      greeting(
+        trusted ? name : "",
         by === "clinic"
           ? forCount(count, {
               one: `The clinic has removed the account at ${clinic} that this address belongs to, and with it your appointment is ${canceled}.`,

@@ -1,20 +1,28 @@
 /** Shared parts of mails to a verified patient that describe the appointment. */
 
 import { oneLine } from "../contract/text.ts";
+import { addressLine, directionsUrl } from "../domain/address.ts";
 import { type Booking, isChangeableOnline } from "../domain/booking.ts";
 import {
-  formatDateTimeWithZone,
   formatDuration,
   formatFullDate,
+  formatShortDateTime,
   formatTimeWithZone,
 } from "../domain/clinic-time.ts";
-import { type Fact, type LetterPart, paragraph, type WhenPart } from "./letter.ts";
+import { firstNameOf } from "../domain/first-name.ts";
+import { type Fact, type LetterButton, type LetterPart, paragraph, type WhenPart } from "./letter.ts";
 import type { AppointmentNotice } from "./mail-notices.ts";
 import { priceText } from "./money-texts.ts";
 
-/** Greets the patient by name. A mail about a family member's appointment has no name, because the account holder reads it. */
-export function greeting({ personId, patientName }: Booking): LetterPart {
-  return paragraph(personId === null ? `Hello ${oneLine(patientName)},` : "Hello,");
+/** Greets the reader by their first name, and says in the next line what the mail is about. */
+export function greeting(reader: string | undefined, news = ""): LetterPart {
+  const name = firstNameOf(reader ?? "");
+  return paragraph([name === "" ? "Hello," : `Hi ${name},`, news].filter(Boolean).join("\n"));
+}
+
+/** `you`, or the family member's first name. */
+export function seenPatient({ personId, patientName }: Pick<Booking, "personId" | "patientName">): string {
+  return personId === null ? "you" : firstNameOf(patientName);
 }
 
 /** The block with the appointment's day, time and duration. */
@@ -44,13 +52,14 @@ export function whenPartWith(
     day: formatFullDate(settings, startsAt),
     time: formatTimeWithZone(settings, startsAt),
     off: status === "cancelled",
-    more: [...details, ...(other ? [`Before: ${formatDateTimeWithZone(settings, told.startsAt)}`] : [])],
+    more: [...details, ...(other ? [`Before: ${formatShortDateTime(settings, told.startsAt)}`] : [])],
   };
 }
 
 export function appointmentFacts({ booking, settings }: AppointmentNotice): LetterPart {
   const price = { name: "Price", value: priceText(booking, settings) };
-  return { part: "facts", facts: [...treatmentFacts(booking), price] };
+  const where = { name: "Where", value: oneLine(addressLine(settings.address)) };
+  return { part: "facts", facts: [...treatmentFacts(booking), price, where] };
 }
 
 /** Lists the patient (if a family member), the treatment and the dentist. */
@@ -68,15 +77,34 @@ export function dentistChangeSentence({ booking, told }: AppointmentNotice): str
   const before = told?.doctor && oneLine(told.doctor);
   if (!told || now === before) return "";
   if (!now) return `It is no longer with ${before}.`;
-  const whom = booking.personId === null ? "you" : oneLine(booking.patientName);
+  const whom = seenPatient(booking);
   return before ? `${now} will see ${whom} instead of ${before}.` : `${now} will see ${whom}.`;
 }
 
-/** A button that opens the appointment's page. */
+/**
+ * The buttons of an upcoming appointment. The calendar's button opens the appointment's page, whose file replaces the entry that a mail
+ * brought: https://www.rfc-editor.org/rfc/rfc5545#section-3.8.4.7. A link to a calendar on the web would make a second entry.
+ */
+export function appointmentButtons({ visitUrl, booking, settings, now }: AppointmentNotice): LetterPart {
+  const own: LetterButton[] =
+    visitUrl === null
+      ? []
+      : [
+          { text: seeAppointmentText(booking, now), url: visitUrl, main: true },
+          { text: "Add to calendar", url: `${visitUrl}.calendar` },
+        ];
+  return { part: "choices", choices: [...own, directionsButton(settings)] };
+}
+
+/** A button that only opens the appointment's page. */
 export function seeAppointmentButton({ visitUrl, booking, now }: AppointmentNotice): LetterPart[] {
   if (visitUrl === null) return [];
   const text = seeAppointmentText(booking, now);
   return [{ part: "choices", choices: [{ text, url: visitUrl, main: true }] }];
+}
+
+export function directionsButton(settings: Parameters<typeof directionsUrl>[0]): LetterButton {
+  return { text: "Directions", url: directionsUrl(settings) };
 }
 
 /** The appointment's page moves and cancels it only until its notice begins. */

@@ -2,13 +2,13 @@
 
 import { oneLine } from "../contract/text.ts";
 import { isChangeableOnline } from "../domain/booking.ts";
-import { formatShortDateTime } from "../domain/clinic-time.ts";
 import { spellingOf } from "../domain/spelling.ts";
 import {
+  appointmentButtons,
   appointmentFacts,
   dentistChangeSentence,
   greeting,
-  seeAppointmentButton,
+  seenPatient,
   treatmentFacts,
   whenPart,
   whyReceivedSentence,
@@ -19,65 +19,54 @@ import type { AppointmentNotice } from "./mail-notices.ts";
 import { cancelTerms, moneyAfterCancelText } from "./money-texts.ts";
 
 export function bookedLetter(notice: AppointmentNotice): Letter {
-  return appointmentLetter(notice, {
-    ...headingOf(notice),
-    news: lookForwardSentence(notice),
-    label: "When",
-  });
+  return appointmentLetter(notice, { news: lookForwardSentence(notice), label: "When" });
 }
 
 export function movedLetter(notice: AppointmentNotice): Letter {
+  const { settings } = notice;
   return appointmentLetter(notice, {
-    ...headingOf(notice),
-    news: [movedToSentence(notice), dentistChangeSentence(notice), otherTimeSentence(notice)]
-      .filter(Boolean)
-      .join(" "),
+    news: dentistChangeSentence(notice) || "Here is the new time.",
     label: "Now",
+    more: paragraph(
+      canMoveOnline(notice)
+        ? "You can choose another time with the button above."
+        : `Please call us at ${settings.phone}.`,
+      "If the new time doesn't work for you",
+    ),
   });
 }
 
 export function dentistChangedLetter(notice: AppointmentNotice): Letter {
   return appointmentLetter(notice, {
-    ...headingOf(notice),
     title: "Same time, another dentist",
     news: [dentistChangeSentence(notice), "The day and time stay the same."].filter(Boolean).join(" "),
     label: "When",
   });
 }
 
-/** Says the new time, but not who moved the appointment, because one mail may cover several moves. */
-function movedToSentence({ booking, settings }: AppointmentNotice): string {
-  return `Your appointment has moved to ${formatShortDateTime(settings, booking.startsAt)}.`;
-}
-
-function otherTimeSentence({ visitUrl, booking, settings, now }: AppointmentNotice): string {
-  return visitUrl === null || !isChangeableOnline(booking, now)
-    ? `If the new time doesn't work for you, please call us at ${settings.phone}.`
-    : "If the new time doesn't work for you, you can choose another one below.";
+function canMoveOnline({ visitUrl, booking, now }: AppointmentNotice): boolean {
+  return visitUrl !== null && isChangeableOnline(booking, now);
 }
 
 function lookForwardSentence({ booking, settings }: AppointmentNotice): string {
-  const clinic = oneLine(settings.name);
-  return booking.personId === null
-    ? `We look forward to seeing you at ${clinic}.`
-    : `We look forward to seeing ${oneLine(booking.patientName)} at ${clinic}.`;
+  return `We look forward to seeing ${seenPatient(booking)} at ${oneLine(settings.name)}.`;
 }
 
-type News = { subject: string; title: string; news: string; label: string };
+type News = { title?: string; news: string; label: string; more?: LetterPart };
 
-function appointmentLetter(notice: AppointmentNotice, { subject, title, news, label }: News): Letter {
-  const { booking, settings, now } = notice;
+function appointmentLetter(notice: AppointmentNotice, { news, label, more, ...title }: News): Letter {
+  const { booking, settings, now, reader } = notice;
   return {
-    subject,
+    ...headingOf(notice),
+    ...title,
     preview: `At ${clinicNameAndStreet(notice)}.`,
-    title,
     parts: [
-      greeting(booking),
-      paragraph(news),
+      greeting(reader, news),
       whenPart(notice, label),
       appointmentFacts(notice),
+      appointmentButtons(notice),
+      ...(more ? [more] : []),
       paragraph(cancelTerms(booking, settings, now), "If you can't come"),
-      ...seeAppointmentButton(notice),
     ],
     foot: fullFoot(notice, whyReceivedSentence(notice)),
   };
@@ -88,14 +77,13 @@ function clinicNameAndStreet({ settings }: AppointmentNotice): string {
 }
 
 export function cancelledLetter(notice: AppointmentNotice): Letter {
-  const { booking, settings, siteUrl } = notice;
+  const { booking, settings, siteUrl, reader } = notice;
   const parts: LetterPart[] = [
-    greeting(booking),
-    paragraph(whoCancelledSentence(notice)),
+    greeting(reader, whoCancelledSentence(notice)),
     whenPart(notice, spellingOf(settings).Canceled),
     { part: "facts", facts: treatmentFacts(booking) },
-    paragraph(moneyAfterCancelText(booking, settings), "Your payment"),
     { part: "choices", choices: [{ text: "Book another time", url: `${siteUrl}/appointment`, main: true }] },
+    paragraph(moneyAfterCancelText(booking, settings), "Your payment"),
   ];
   return {
     ...headingOf(notice),
@@ -110,5 +98,5 @@ function whoCancelledSentence({ booking, settings }: AppointmentNotice): string 
   const { canceled } = spellingOf(settings);
   return booking.cancelledBy === "clinic"
     ? `The clinic has ${canceled} this appointment. We are sorry if that comes as a surprise: please call us at ${settings.phone}, and we will find you another time.`
-    : `It was ${canceled} from your account, or with a link in one of our emails. If that wasn't you, please call us at ${settings.phone}.`;
+    : `This appointment is ${canceled}, as you asked. If you didn't ask for it, please call us at ${settings.phone}.`;
 }

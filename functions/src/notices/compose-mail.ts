@@ -18,7 +18,7 @@ import {
   composeStaffSummaryMail,
 } from "./compose-by-kind.ts";
 import type { LeasedNotice } from "./lease.ts";
-import type { MailLook } from "./mail-colors.ts";
+import { type MailLook, siteIcon } from "./mail-colors.ts";
 import type { StaffMailData } from "./plan-staff-mail.ts";
 import type { SendingDependencies } from "./record-attempt.ts";
 
@@ -68,11 +68,11 @@ export async function composeMail(
     };
   }
   if (about.kind === "series") {
-    const { to: address, trusted, name = "" } = about;
+    const { to: address, trusted, reader } = about;
     return {
       ...envelope,
       ...composeSeriesMail({ ...about, settings, siteUrl, look }),
-      to: { name: trusted ? name : "", address },
+      to: { name: trusted ? reader : "", address },
       muteUrl: null,
     };
   }
@@ -87,7 +87,7 @@ export async function composeMail(
       to: { name: "", address: about.to },
       muteUrl: null,
     };
-  const { booking, trusted, muteUrl } = about;
+  const { booking, reader, trusted, muteUrl } = about;
   const contents = composeAppointmentMail({
     ...about,
     muteUrl: trusted ? muteUrl : null,
@@ -95,8 +95,8 @@ export async function composeMail(
     siteUrl,
     look,
   });
-  // An unverified address may be a stranger's, so the patient's name is left out.
-  const to = { name: trusted ? booking.patientName : "", address: booking.patient };
+  // An unverified address may be a stranger's, so the name is left out.
+  const to = { name: trusted ? reader : "", address: booking.patient };
   return { ...envelope, ...contents, to, muteUrl };
 }
 
@@ -113,14 +113,17 @@ function composeStaffMail(about: StaffMailData, surroundings: MailSurroundings):
   }
 }
 
-/** Mail programs can't show WebP, so the logo is its JPEG or PNG. Without a `photosUrl` an uploaded logo is left out. */
+/**
+ * Mail programs can't show WebP, so the logo is its JPEG or PNG. A clinic without a logo has the icon of its site. Without a `photosUrl`
+ * an uploaded logo is left out.
+ */
 function mailLookOf(
   { accent, logo }: StoredSiteContent,
   { siteUrl, photosUrl }: Pick<SendingDependencies, "siteUrl" | "photosUrl">,
 ): MailLook {
   const tones = accent === null ? null : accentTones(accent);
   const file = logo?.sizes.at(-1)?.src;
-  if (!logo || !file) return { tones, logo: null };
+  if (!logo || !file) return { tones, logo: siteIcon(siteUrl) };
   const { width, height } = logo;
   if (file.photo.startsWith("/")) return { tones, logo: { url: `${siteUrl}${file.photo}`, width, height } };
   if (photosUrl === undefined) return { tones, logo: null };

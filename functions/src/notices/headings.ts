@@ -1,68 +1,86 @@
 /**
  * The subject and title of each kind of mail. The subject names neither treatment nor dentist, because a lock screen shows it to
- * others.
+ * others. A family member's first name tells two children's mails apart.
  */
 import { formatShortDateTime } from "../domain/clinic-time.ts";
 import { spellingOf } from "../domain/spelling.ts";
+import { seenPatient } from "./appointment-letter-parts.ts";
 import type { Letter } from "./letter.ts";
 import type { AppointmentNotice } from "./mail-notices.ts";
 import { centsGivenBackAt } from "./money-texts.ts";
 
-type Spelling = ReturnType<typeof spellingOf>;
+interface HeadingWords {
+  /** `your appointment`, or `Mia's appointment` of a family member. */
+  visit: string;
+  /** Empty, or ` for Mia`. */
+  forWhom: string;
+  /** `Thu, Jan 5 at 8:00 AM` */
+  when: string;
+  canceled: string;
+  Canceled: string;
+}
 
 interface Heading {
-  /** Returns the subject; `when` is a time such as `Thu, Jan 5 at 8:00 AM`. */
-  subject: (when: string, spelling: Spelling) => string;
-  title: string | ((spelling: Spelling) => string);
+  subject: (words: HeadingWords) => string;
+  title: (words: HeadingWords) => string;
 }
 
 const headings: Record<AppointmentNotice["kind"], Heading> = {
   booked: {
-    subject: (when) => `Your appointment on ${when}`,
-    title: "Your appointment is booked",
+    subject: ({ visit, when }) => `${visit} on ${when}`,
+    title: ({ visit }) => `${visit} is booked`,
   },
   moved: {
-    subject: (when) => `Moved: your appointment is now ${when}`,
-    title: "Your appointment has a new time",
+    subject: ({ visit, when }) => `Moved: ${visit} is now ${when}`,
+    title: ({ visit }) => `${visit} has a new time`,
   },
   "other-dentist": {
-    subject: (when) => `Changed: your appointment on ${when}`,
-    title: "Your appointment has changed",
+    subject: ({ visit, when }) => `Changed: ${visit} on ${when}`,
+    title: ({ visit }) => `${visit} has changed`,
   },
   cancelled: {
-    subject: (when, { Canceled }) => `${Canceled}: your appointment on ${when}`,
-    title: ({ canceled }) => `Your appointment is ${canceled}`,
+    subject: ({ Canceled, visit, when }) => `${Canceled}: ${visit} on ${when}`,
+    title: ({ visit, canceled }) => `${visit} is ${canceled}`,
   },
   paid: {
-    subject: () => "Payment received",
-    title: "Your payment has arrived",
+    subject: ({ forWhom }) => `Payment received${forWhom}`,
+    title: () => "Thank you for your payment",
   },
   refunded: {
-    subject: () => "Refund on its way",
-    title: "Your refund is on its way",
+    subject: ({ forWhom }) => `Refund on its way${forWhom}`,
+    title: () => "Your refund is on its way",
   },
   reminder: {
-    subject: (when) => `Reminder: your appointment on ${when}`,
-    title: "Your appointment is coming up",
+    subject: ({ visit, when }) => `Reminder: ${visit} on ${when}`,
+    title: ({ visit }) => `${visit} is coming up`,
   },
 };
 
 const givenBackHeading: Heading = {
-  subject: () => "Given back",
-  title: "Your money has been given back",
+  subject: ({ forWhom }) => `Given back${forWhom}`,
+  title: () => "Your money has been given back",
 };
 
+/** An unverified address may be a stranger's, so its mails name nobody. */
 export function headingOf({
   kind,
   booking,
   settings,
   happenedAt,
+  trusted,
 }: AppointmentNotice): Pick<Letter, "subject" | "title"> {
   const isByHand = kind === "refunded" && centsGivenBackAt(booking, happenedAt) !== null;
-  const { subject, title } = isByHand ? givenBackHeading : headings[kind];
-  const spelling = spellingOf(settings);
-  return {
-    subject: subject(formatShortDateTime(settings, booking.startsAt), spelling),
-    title: typeof title === "string" ? title : title(spelling),
+  const heading = isByHand ? givenBackHeading : headings[kind];
+  const whom = trusted ? seenPatient(booking) : "you";
+  const words = {
+    ...spellingOf(settings),
+    visit: whom === "you" ? "your appointment" : `${whom}'s appointment`,
+    forWhom: whom === "you" ? "" : ` for ${whom}`,
+    when: formatShortDateTime(settings, booking.startsAt),
   };
+  return { subject: capitalize(heading.subject(words)), title: capitalize(heading.title(words)) };
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

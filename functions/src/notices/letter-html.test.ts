@@ -17,7 +17,6 @@ test.each(modes)("the colors of %s mode are the site's", (mode, source) => {
 
 /** What stands upon what. */
 const pairs = [
-  [elementColors.band.color, elementColors.band["background-color"]],
   [elementColors.button.color, elementColors.button["background-color"]],
   ...(["card", "when", "off"] as const).flatMap((ground) =>
     (["ink", "soft"] as const).map(
@@ -54,6 +53,7 @@ test("markup in any text is escaped", () => {
     parts: [
       { part: "words", text: hostile, lead: hostile },
       { part: "when", label: hostile, day: hostile, time: hostile, off: false, more: [hostile] },
+      { part: "amount", label: hostile, amount: hostile, more: [hostile] },
       { part: "facts", facts: [{ name: hostile, value: hostile, href: `tel:"><b>` }] },
       { part: "choices", choices: [{ text: hostile, url: `https://clinic.test/"><b>` }] },
       { part: "quote", text: hostile },
@@ -104,6 +104,17 @@ test("a mail has the clinic's tones and logo", () => {
   const mail = letterHtml(letter, region, { tones: accentTones("#1d4ed8"), logo });
   expect(mail).toContain("background-color:#1d4ed8");
   expect(mail).not.toContain("#0c645f");
-  expect(mail).toContain('<img src="https://elm.test/clinic/logo.png" width="64" height="32" alt=""');
+  expect(mail).toContain('<img src="https://elm.test/clinic/logo.png" width="80" height="40" alt=""');
   expect(mail).toContain("border-radius:6px;background-color:#ffffff");
+});
+
+test("a number with a hyphen, such as a postal code, stays on one line", () => {
+  const foot = {
+    clinic: "c",
+    lines: [{ name: "Address", value: "1-2 Kita, Osaka 542-0081" }],
+    why: "",
+    muteUrl: null,
+  };
+  const page = letterHtml({ subject: "s", preview: "p", title: "t", parts: [], foot }, region);
+  expect(page).toContain('<span style="white-space:nowrap">542-0081</span>');
 });

@@ -1,5 +1,5 @@
 import { textLocaleOf } from "../domain/spelling.ts";
-import type { Fact, Foot, Letter, LetterButton, LetterPart, WhenPart } from "./letter.ts";
+import type { AmountPart, Fact, Foot, Letter, LetterButton, LetterPart, WhenPart } from "./letter.ts";
 import { darkRulesFor, type MailLook, type Paint, paintFor, productLook } from "./mail-colors.ts";
 import { html, Markup } from "./markup.ts";
 
@@ -12,8 +12,10 @@ const stylesFor = (look: MailLook) =>
 a.button:focus,a.outlined:focus{outline:3px solid;outline-offset:2px}
 @media (max-width:480px){
 .inner{padding-left:20px !important;padding-right:20px !important}
-.choice,.choice a{display:block !important}
-.choice{margin-right:0 !important}
+.main,.main a{display:block !important}
+.main{margin-right:0 !important}
+.choice{margin-right:6px !important}
+.choice a{padding:11px 10px !important;font-size:15px !important}
 }
 </style>
 <style>
@@ -53,8 +55,8 @@ ${stylesFor(look)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${paint("ground")}><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${paint("card", `max-width:600px;border-collapse:separate;border-style:solid;border-width:1px;border-radius:16px;${font};font-size:16px;line-height:1.5;text-align:left`)}>
-<tr><td ${paint("band", "padding:18px 32px;border-radius:15px 15px 0 0;font-size:18px;font-weight:700", "inner")}>${logoHtml(look)}${foot.clinic}</td></tr>
-<tr><td style="padding:28px 32px 12px" class="inner">
+<tr><td ${paint("ink", "padding:28px 32px 0;font-size:18px;font-weight:700", "inner")}>${logoHtml(look)}${foot.clinic}</td></tr>
+<tr><td style="padding:24px 32px 12px" class="inner">
 <h1 ${paint("ink", "margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:700")}>${title}</h1>
 ${parts.map((part) => letterPartHtml(paint, part, clinicPhoneOf(foot)))}
 </td></tr>
@@ -69,13 +71,14 @@ ${parts.map((part) => letterPartHtml(paint, part, clinicPhoneOf(foot)))}
 }
 
 /** The height of the logo in pixels. */
-const logoHeight = 32;
+const logoHeight = 40;
 
-/** The logo only decorates, because the clinic's name stands beside it. Its white plate shows a dark logo on the dark band. */
+/** The logo only decorates, because the clinic's name stands beside it. Its white plate shows a dark logo on a dark card. */
 function logoHtml({ logo }: MailLook): Markup {
   if (!logo) return html``;
   const width = Math.round((logo.width / logo.height) * logoHeight);
-  return html`<img src="${logo.url}" width="${String(width)}" height="${String(logoHeight)}" alt="" style="vertical-align:middle;margin-right:12px;border:0;padding:4px 6px;border-radius:6px;background-color:#ffffff">`;
+  const plate = logo.isIcon ? "" : ";padding:4px 6px;border-radius:6px;background-color:#ffffff";
+  return html`<img src="${logo.url}" width="${String(width)}" height="${String(logoHeight)}" alt="" style="vertical-align:middle;margin-right:12px;border:0${plate}">`;
 }
 
 /**
@@ -91,6 +94,8 @@ function letterPartHtml(paint: Paint, part: LetterPart, phone: Fact | undefined)
       return paragraphHtml(paint, part.text, part.lead, phone);
     case "when":
       return whenHtml(paint, part);
+    case "amount":
+      return amountHtml(paint, part);
     case "facts":
       return factsHtml(paint, part.facts);
     case "choices":
@@ -119,7 +124,7 @@ function linesHtml(paint: Paint, text: string, phone?: Fact): Markup[] {
 function linkPhoneNumber(paint: Paint, line: string, phone: Fact | undefined): Markup {
   const at = phone?.href ? line.indexOf(phone.value) : -1;
   if (!phone?.href || at < 0) return html`${line}`;
-  const link = html`<a href="${phone.href}" ${paint("link")}>${phone.value}</a>`;
+  const link = html`<a href="${phone.href}" ${paint("link", "white-space:nowrap")}>${phone.value}</a>`;
   return html`${line.slice(0, at)}${link}${line.slice(at + phone.value.length)}`;
 }
 
@@ -134,23 +139,38 @@ ${more.map((line) => html`<p ${paint("soft", "margin:8px 0 0;font-size:15px")}>$
 `;
 }
 
+function amountHtml(paint: Paint, { label, amount, more }: AmountPart): Markup {
+  return html`<div style="margin:0 0 20px">
+<p ${paint("soft", "margin:0;font-size:15px")}>${label}</p>
+<p ${paint("ink", "margin:0;font-size:32px;line-height:1.25;font-weight:700")}>${amount}</p>
+${more.map((line) => html`<p ${paint("soft", "margin:4px 0 0;font-size:15px")}>${line}</p>`)}
+</div>
+`;
+}
+
 function factsHtml(paint: Paint, facts: Fact[]): Markup {
   return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${facts.map((fact) => factHtml(paint, fact))}</table>
 `;
 }
 
 function factHtml(paint: Paint, { name, value, href }: Fact): Markup {
-  const shown = href ? html`<a href="${href}" ${paint("link")}>${value}</a>` : html`${value}`;
+  const shown = href ? html`<a href="${href}" ${paint("link")}>${value}</a>` : unbroken(value);
   const cell = "padding:8px 0;border-style:solid;border-width:0 0 1px;vertical-align:top;text-align:left";
   return html`<tr><th scope="row" ${paint("rule", `${cell};width:112px;padding-right:12px;font-weight:400`)}><span ${paint("soft")}>${name}</span></th><td ${paint("rule", `${cell};overflow-wrap:anywhere`)}><span ${paint("ink")}>${shown}</span></td></tr>`;
+}
+
+/** Keeps a number such as `542-0081` on one line, which mail programs would break at its hyphen. */
+function unbroken(value: string): Markup {
+  const parts = value.split(/(\S*\d-\d\S*)/);
+  return html`${parts.map((part, i) => (i % 2 === 0 ? html`${part}` : html`<span style="white-space:nowrap">${part}</span>`))}`;
 }
 
 function buttonHtml(paint: Paint, { text, url, main }: LetterButton): Markup {
   const look = paint(
     main ? "button" : "outlined",
-    "display:inline-block;padding:13px 26px;border-style:solid;border-width:2px;border-radius:999px;font-weight:600;text-align:center;text-decoration:none",
+    `display:inline-block;padding:${main ? "13px 26px" : "11px 18px"};border-style:solid;border-width:2px;border-radius:999px;font-weight:600;text-align:center;text-decoration:none`,
   );
-  return html`<span class="choice" style="display:inline-block;margin:0 8px 12px 0"><a href="${url}" ${look}>${text}</a></span>`;
+  return html`<span class="${main ? "main" : "choice"}" style="display:inline-block;margin:0 8px 12px 0"><a href="${url}" ${look}>${text}</a></span>`;
 }
 
 function footHtml(paint: Paint, { clinic, lines, why, muteUrl }: Foot): Markup {
@@ -166,7 +186,7 @@ ${lines.map((line) => footLine(paint, line))}
 function footLine(paint: Paint, { value, href }: Fact): Markup {
   const shown = href
     ? html`<a href="${href}" ${paint("link", "display:inline-block;padding:3px 0")}>${value}</a>`
-    : html`${value}`;
+    : unbroken(value);
   return html`<p ${paint("soft", "margin:0")}>${shown}</p>
 `;
 }

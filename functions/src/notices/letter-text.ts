@@ -11,6 +11,8 @@ function letterPartText(part: LetterPart): string {
       return part.lead ? `${part.lead}:\n${part.text}` : part.text;
     case "when":
       return whenText(part);
+    case "amount":
+      return [`${part.label}: ${part.amount}`, ...part.more].join("\n");
     case "facts":
       return factsText(part.facts);
     case "choices":
@@ -25,7 +27,7 @@ function whenText({ label, day, time, more }: WhenPart): string {
 }
 
 function factsText(facts: Fact[]): string {
-  return facts.map(({ name, value }) => `${name}: ${value}`).join("\n");
+  return facts.map(({ name, value }) => (name === "" ? value : `${name}: ${value}`)).join("\n");
 }
 
 function buttonAsText({ text, url }: LetterButton): string {

@@ -19,6 +19,7 @@ export type LetterPart =
   /** A paragraph. `lead` is its topic, in bold, for people who skim. */
   | { part: "words"; text: string; lead?: string }
   | WhenPart
+  | AmountPart
   | { part: "facts"; facts: Fact[] }
   | { part: "choices"; choices: LetterButton[] }
   | { part: "quote"; text: string };
@@ -37,7 +38,18 @@ export interface WhenPart {
   more: string[];
 }
 
+/** The sum that a mail about money is about. */
+export interface AmountPart {
+  part: "amount";
+  label: string;
+  /** `$150` */
+  amount: string;
+  /** When and how it was paid. */
+  more: string[];
+}
+
 export interface Fact {
+  /** Empty if the value speaks for itself. */
   name: string;
   value: string;
   /** The link's URL. */

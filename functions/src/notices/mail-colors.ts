@@ -12,8 +12,6 @@ export const colors = {
     ground: "#fdfbf7",
     surface: "#ffffff",
     "surface-tint": "#e7f2ee",
-    "surface-deep": "#0d3b39",
-    "on-deep": "#f2f7f4",
     line: "#e5ddd0",
     primary: "#0c645f",
     "on-primary": "#ffffff",
@@ -27,8 +25,6 @@ export const colors = {
     ground: "#0e1a1a",
     surface: "#152525",
     "surface-tint": "#16302d",
-    "surface-deep": "#123533",
-    "on-deep": "#eef6f3",
     line: "#2b3f3d",
     primary: "#63cfc0",
     "on-primary": "#04302c",
@@ -45,7 +41,6 @@ type ColorProperties = { color?: ColorName; "background-color"?: ColorName; "bor
 export const elementColors = {
   ground: { "background-color": "ground", color: "ink" },
   card: { "background-color": "surface", "border-color": "line" },
-  band: { "background-color": "surface-deep", color: "on-deep" },
   ink: { color: "ink" },
   soft: { color: "ink-soft" },
   link: { color: "primary-ink" },
@@ -62,7 +57,12 @@ export const elementColors = {
 export interface MailLook {
   /** The tones that follow from the clinic's color. Null: the product's own. */
   tones: SiteTones | null;
-  logo: { url: string; width: number; height: number } | null;
+  logo: { url: string; width: number; height: number; isIcon?: true } | null;
+}
+
+/** The icon that every build of the site has, in the clinic's color. */
+export function siteIcon(siteUrl: string): NonNullable<MailLook["logo"]> {
+  return { url: `${siteUrl}/icon-192.png`, width: 192, height: 192, isIcon: true };
 }
 
 export const productLook: MailLook = { tones: null, logo: null };

@@ -12,6 +12,8 @@ export interface AppointmentNotice {
   id: string;
   kind: AppointmentNoticeKind;
   booking: Booking;
+  /** The name of the mail's reader: for a family member's appointment the account's owner. Empty if nobody knows it. */
+  reader: string;
   /** The time and dentist that the patient was last told; null if no mail has reached them. */
   told: OutboxDocument["told"];
   /** The time of the event that the mail reports. A notice that is sent again keeps the first one's time. */
@@ -43,8 +45,8 @@ interface ListedAppointment {
 export interface SeriesNotice {
   settings: Settings;
   siteUrl: string;
-  /** The patient's name. Absent if the appointments are for another family member. */
-  name?: string | undefined;
+  /** The name of the mail's reader, as for a single appointment. */
+  reader: string;
   /** If false, the mail lists days and times only. */
   trusted: boolean;
   /** The soonest first. `visitUrl`: where the reader sees, moves and cancels the appointment. */

@@ -2,8 +2,9 @@
 
 import { oneLine } from "../contract/text.ts";
 import { type Booking, isChangeable, netReceivedCents } from "../domain/booking.ts";
-import { formatDateTimeWithZone, formatFullDate } from "../domain/clinic-time.ts";
+import { formatDateTimeWithZone, formatShortDate } from "../domain/clinic-time.ts";
 import { formatCardPayment } from "../domain/format-card-payment.ts";
+import { receiptNumberOf } from "../domain/receipt-number.ts";
 import { spellingOf } from "../domain/spelling.ts";
 import {
   greeting,
@@ -26,31 +27,36 @@ import {
 } from "./money-texts.ts";
 
 export function receiptLetter(notice: AppointmentNotice): Letter {
-  const { booking, settings, happenedAt, now } = notice;
+  const { booking, settings, happenedAt, now, reader } = notice;
   const amount = formatCents(booking.priceCents, booking, settings);
   const returned = booking.payment === "paid" ? booking.priceCents - netReceivedCents(booking) : 0;
   const changeable = isChangeable(booking, now);
+  const { subject, title } = headingOf(notice);
   return {
-    subject: `${headingOf(notice).subject}: ${amount}`,
+    subject: `${subject}: ${amount}`,
     preview: `Thank you. Your receipt from ${oneLine(settings.name)}.`,
-    title: "Thank you for your payment",
+    title,
     parts: [
-      greeting(booking),
-      paragraph(`We have received your payment of ${amount}. This is your receipt.`),
+      greeting(reader, "This is your receipt."),
+      {
+        part: "amount",
+        label: "Paid",
+        amount,
+        more: [
+          formatDay(settings, happenedAt),
+          booking.method === "desk" ? "At the clinic" : formatCardPayment(booking.paidWith),
+        ],
+      },
       facts([
-        { name: "Amount", value: amount },
-        { name: "Paid", value: formatFullDate(settings, happenedAt) },
         {
-          name: booking.givenBackCents > 0 ? "Given back" : "Gone back to your card",
+          name: booking.givenBackCents > 0 ? "Given back" : "Refunded",
           value: returned === 0 ? "" : formatCents(returned, booking, settings),
         },
-        {
-          name: "How",
-          value: booking.method === "desk" ? "At the clinic" : formatCardPayment(booking.paidWith),
-        },
         ...paidAppointmentFacts(notice),
+        { name: "Receipt", value: receiptNumberOf(notice.id) },
         { name: "Transaction", value: booking.transactionId ?? "" },
       ]),
+      ...(changeable ? seeAppointmentButton(notice) : []),
       ...(booking.status === "cancelled"
         ? [
             paragraph(
@@ -59,12 +65,7 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
             ),
           ]
         : []),
-      ...(changeable
-        ? [
-            paragraph(cancelTerms(booking, settings, now), "If you can't come"),
-            ...seeAppointmentButton(notice),
-          ]
-        : []),
+      ...(changeable ? [paragraph(cancelTerms(booking, settings, now), "If you can't come")] : []),
     ],
     foot: receiptFoot(notice),
   };
@@ -75,11 +76,11 @@ function receiptFoot(notice: AppointmentNotice): Foot {
   const foot = fullFoot(notice, whyReceivedSentence(notice));
   const registration = oneLine(notice.settings.registration);
   if (registration === "") return foot;
-  return { ...foot, lines: [...foot.lines, { name: "Registration", value: registration }] };
+  return { ...foot, lines: [...foot.lines, { name: "", value: registration }] };
 }
 
 export function refundLetter(notice: AppointmentNotice): Letter {
-  const { booking, settings, happenedAt } = notice;
+  const { booking, settings, happenedAt, reader } = notice;
   const givenBackCents = centsGivenBackAt(booking, happenedAt);
   if (givenBackCents !== null) return givenBackLetter(notice, givenBackCents);
   const { id, own, cents } = latestRefundOf(booking);
@@ -90,18 +91,17 @@ export function refundLetter(notice: AppointmentNotice): Letter {
     preview: bankDaysSentence,
     title,
     parts: [
-      greeting(booking),
-      paragraph(`${refundSentence(notice, cents)} ${bankDaysSentence}`),
+      greeting(reader, `${refundSentence(notice, cents)} ${bankDaysSentence}`),
+      {
+        part: "amount",
+        label: isPartlyRefunded(booking) && own ? "Refunded so far" : "Refund",
+        amount,
+        more: [formatDay(settings, happenedAt), "To the card you paid with"],
+      },
+      facts([...paidAppointmentFacts(notice), { name: "Transaction", value: id ?? "" }]),
       ...(own
         ? stillBookedParagraphs(notice)
         : [paragraph(`${paymentNotDueSentence} ${appointmentUnchangedSentence(notice)}`)]),
-      facts([
-        { name: isPartlyRefunded(booking) && own ? "Refunded so far" : "Amount", value: amount },
-        { name: "Sent", value: formatFullDate(settings, happenedAt) },
-        { name: "To", value: "The card you paid with" },
-        ...paidAppointmentFacts(notice),
-        { name: "Transaction", value: id ?? "" },
-      ]),
     ],
     foot: fullFoot(notice, whyReceivedSentence(notice)),
   };
@@ -109,41 +109,44 @@ export function refundLetter(notice: AppointmentNotice): Letter {
 
 /** The clinic gave money back itself. The mail also names what went back before. */
 function givenBackLetter(notice: AppointmentNotice, cents: number): Letter {
-  const { booking, settings, happenedAt } = notice;
+  const { booking, settings, happenedAt, reader } = notice;
   const { subject, title } = headingOf(notice);
-  const amount = formatCents(cents, booking, settings);
-  const price = formatCents(booking.priceCents, booking, settings);
+  const format = (amount: number) => formatCents(amount, booking, settings);
+  const amount = format(cents);
   const earlier = centsGivenBackBefore(booking, happenedAt);
+  const before = [
+    ...(earlier > 0 ? [`Before that, we had given you back ${format(earlier)}.`] : []),
+    ...(booking.returnedCents > 0
+      ? [`${format(booking.returnedCents)} went back to the card that you paid with.`]
+      : []),
+  ];
   return {
     subject: `${subject}: ${amount}`,
     preview: `${oneLine(settings.name)} has given you ${amount} back.`,
     title,
     parts: [
-      greeting(booking),
-      paragraph(
+      greeting(
+        reader,
         cents < booking.priceCents
-          ? `We have given you back ${amount} of the ${price} that you paid.`
+          ? `We have given you back ${amount} of the ${format(booking.priceCents)} that you paid.`
           : `We have given you back the ${amount} that you paid.`,
       ),
-      ...(earlier > 0
-        ? [paragraph(`Before that, we had given you back ${formatCents(earlier, booking, settings)}.`)]
-        : []),
-      ...(booking.returnedCents > 0
-        ? [
-            paragraph(
-              `${formatCents(booking.returnedCents, booking, settings)} went back to the card that you paid with.`,
-            ),
-          ]
-        : []),
-      facts([
-        { name: "Given back", value: amount },
-        { name: "On", value: formatFullDate(settings, happenedAt) },
-        { name: "How", value: "By the clinic" },
-        ...paidAppointmentFacts(notice),
-      ]),
+      {
+        part: "amount",
+        label: "Given back",
+        amount,
+        more: [formatDay(settings, happenedAt), "By the clinic"],
+      },
+      facts(paidAppointmentFacts(notice)),
+      ...before.map((sentence) => paragraph(sentence)),
     ],
     foot: fullFoot(notice, whyReceivedSentence(notice)),
   };
+}
+
+/** `Jan 2, 2023`: the weekday of a payment interests nobody. */
+function formatDay(settings: AppointmentNotice["settings"], instant: Date): string {
+  return formatShortDate(settings, instant, { withYear: true });
 }
 
 const paymentNotDueSentence =
@@ -153,10 +156,9 @@ const paymentNotDueSentence =
 function refundSentence({ booking, settings }: AppointmentNotice, cents: number): string {
   const amount = formatCents(cents, booking, settings);
   const price = formatCents(booking.priceCents, booking, settings);
-  if (cents >= booking.priceCents) return `We have refunded ${amount} to the card that it was paid with.`;
-  return isPartlyRefunded(booking)
-    ? `So far, we have refunded ${amount} of the ${price} that you paid to the card that it was paid with.`
-    : `We have refunded ${amount} of the ${price} that you paid to the card that it was paid with.`;
+  if (cents >= booking.priceCents) return `Your ${amount} is refunded to your card.`;
+  const part = `${amount} of the ${price} that you paid is refunded to your card.`;
+  return isPartlyRefunded(booking) ? `So far, ${part}` : part;
 }
 
 function isPartlyRefunded({ payment, returnedCents }: Booking): boolean {

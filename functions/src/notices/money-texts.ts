@@ -11,7 +11,7 @@ import {
   refundableUntil,
   refundedPayments,
 } from "../domain/booking.ts";
-import { formatDateTimeWithZone } from "../domain/clinic-time.ts";
+import { formatShortDateTime } from "../domain/clinic-time.ts";
 import { toMajorUnits } from "../domain/currency.ts";
 import { formatMoney } from "../domain/format-money.ts";
 import { spellingOf } from "../domain/spelling.ts";
@@ -42,7 +42,7 @@ export function priceText(booking: Booking, settings: Settings): string {
     case "refund-pending":
       return isUnderDispute(booking)
         ? `${held}, held until your bank has decided`
-        : `${held}, on its way back to your card`;
+        : `${held}, refunded to your card soon`;
     case "refunded":
       if (booking.givenBack) return `${amount}, given back`;
       return isLostInDispute(booking) ? `${amount}, taken back by your bank` : `${amount}, given back`;
@@ -59,7 +59,7 @@ function paidPriceText(booking: Booking, settings: Settings): string {
   if (returnedCents === 0) return paid;
   return booking.givenBackCents > 0
     ? `${paid}, of which ${returned} was given back`
-    : `${paid}, of which ${returned} went back to your card`;
+    : `${paid}, of which ${returned} was refunded`;
 }
 
 function isUnderDispute(booking: Booking): boolean {
@@ -100,7 +100,7 @@ interface OnlineWindow {
 function onlineWindow(booking: Booking, settings: Settings): OnlineWindow {
   const end = changeableUntil(booking);
   if (booking.changeNoticeHours === 0) return { end, until: "until it begins", after: "" };
-  const until = `online until ${formatDateTimeWithZone(settings, end)}`;
+  const until = `online until ${formatShortDateTime(settings, end)}`;
   return { end, until, after: `To move or cancel it later, please call us at ${settings.phone}.` };
 }
 
@@ -108,7 +108,7 @@ function termsOnline(booking: Booking, settings: Settings, now: Date, { end, unt
   const amount = refundableAmount(booking, settings);
   const limit = refundableUntil(booking);
   const isAlwaysRefunded = limit >= end;
-  const refundUntil = formatDateTimeWithZone(settings, limit);
+  const refundUntil = formatShortDateTime(settings, limit);
   const canCancel = `You can cancel ${until}`;
   switch (booking.payment) {
     case "paid":
@@ -118,15 +118,15 @@ function termsOnline(booking: Booking, settings: Settings, now: Date, { end, unt
       if (!isRefunded(booking, limit, "patient", now))
         return `${canCancel}, but your ${whyNotRefundable(booking, settings)} ${paymentMovesSentence}`;
       return isAlwaysRefunded
-        ? `${canCancel}, and your ${amount} goes back to your card in full.`
-        : `Cancel by ${refundUntil}, and your ${amount} goes back to your card in full. After that you can still cancel ${until}, but without a refund. ${paymentMovesSentence}`;
+        ? `${canCancel}, and your ${amount} is refunded to your card.`
+        : `Cancel by ${refundUntil}, and your ${amount} is refunded to your card. After that you can still cancel ${until}, but without a refund. ${paymentMovesSentence}`;
     case "unpaid":
       if (!paysOnline(booking, settings)) return `${canCancel}, free of charge.`;
       if (now > limit)
-        return `${canCancel}, free of charge. If you pay by card and cancel, your ${amount} isn't refunded.`;
+        return `${canCancel}, free of charge. If you pay for this appointment by card and cancel, your ${amount} is not refunded.`;
       return isAlwaysRefunded
-        ? `${canCancel}, free of charge. Once you have paid by card, your ${amount} goes back to it in full.`
-        : `${canCancel}, free of charge. Once you have paid by card, your ${amount} goes back to it in full if you cancel by ${refundUntil}, but not after that.`;
+        ? `${canCancel}, free of charge. Once you have paid by card, your ${amount} is refunded to it.`
+        : `${canCancel}, free of charge. Once you have paid by card, your ${amount} is refunded to it if you cancel by ${refundUntil}, but not after that.`;
     default:
       return `${canCancel}, free of charge.`;
   }
@@ -141,11 +141,11 @@ function moneyIfCanceledByPhone(booking: Booking, settings: Settings, now: Date)
       if (booking.method === "desk") return "You paid at the clinic, and can get your money back there.";
       if (isUnderDispute(booking)) return disputePendingSentence;
       return isRefunded(booking, limit, "patient", now)
-        ? `If you cancel by ${formatDateTimeWithZone(settings, limit)}, your ${amount} goes back to your card in full.`
+        ? `If you cancel by ${formatShortDateTime(settings, limit)}, your ${amount} is refunded to your card.`
         : `Your ${whyNotRefundable(booking, settings)}`;
     case "unpaid":
       return paysOnline(booking, settings) && now > limit
-        ? `If you pay by card and cancel, your ${amount} isn't refunded.`
+        ? `If you pay for this appointment by card and cancel, your ${amount} is not refunded.`
         : "";
     default:
       return "";
@@ -158,7 +158,7 @@ function whyNotRefundable(booking: Booking, settings: Settings): string {
   const limit = refundableUntil(booking);
   return booking.createdAt > limit
     ? `${amount} can't be refunded: it was booked less than ${policyHoursOf(booking)} ahead.`
-    : `${amount} can no longer be refunded: that was possible until ${formatDateTimeWithZone(settings, limit)}.`;
+    : `${amount} can no longer be refunded: that was possible until ${formatShortDateTime(settings, limit)}.`;
 }
 
 function refundableAmount(booking: Booking, settings: Settings): string {
@@ -180,14 +180,14 @@ export function moneyAfterCancelText(booking: Booking, settings: Settings): stri
     case "refund-pending":
       return isUnderDispute(booking)
         ? disputePendingSentence
-        : `Your ${amount} is on its way back to your card. ${bankDaysSentence}`;
+        : `Your ${amount} is refunded to your card. ${bankDaysSentence}`;
     case "refund-failed":
       return `Your bank has not accepted your refund of ${amount} yet. We know about it, and you will get your money: you don't need to do anything.`;
     case "refunded":
       if (booking.givenBack) return `We have given you your ${amount} back.`;
       return isLostInDispute(booking)
         ? `Your bank has taken your ${formatCents(booking.lostCents, booking, settings)} back.`
-        : `Your ${amount} has gone back to your card. ${bankDaysSentence}`;
+        : `Your ${amount} was refunded to your card. ${bankDaysSentence}`;
     case "paid":
       return booking.method === "desk"
         ? `You paid ${amount} at the clinic, and you get it back there: please stop by or call us at ${settings.phone}.`
@@ -199,7 +199,7 @@ function notRefundedText(booking: Booking, settings: Settings, amount: string): 
   const limit = refundableUntil(booking);
   return booking.createdAt > limit
     ? `It was booked less than ${policyHoursOf(booking)} ahead, so your ${amount} is not refunded, as agreed when you booked.`
-    : `A refund was possible until ${formatDateTimeWithZone(settings, limit)}. It was ${spellingOf(settings).canceled} after that, so your ${amount} is not refunded, as agreed when you booked.`;
+    : `A refund was possible until ${formatShortDateTime(settings, limit)}. It was ${spellingOf(settings).canceled} after that, so your ${amount} is not refunded, as agreed when you booked.`;
 }
 
 /** The hours before the appointment until which a refund was possible: `24 hours`. */
@@ -208,7 +208,7 @@ function policyHoursOf({ cancellation: { fullRefundHours: hours } }: Booking): s
 }
 
 const disputePendingSentence =
-  "Your bank is looking into your card payment. Whatever is owed to you goes back to your card once your bank has decided.";
+  "Your bank is looking into your card payment. Whatever is owed to you is refunded to your card once your bank has decided.";
 
 export const bankDaysSentence = "Banks usually take 5 to 10 business days to show it.";
 

@@ -48,6 +48,15 @@ export async function findSeriesAppointments(
   return inOrder.filter(({ booking }) => booking.patient === first?.booking.patient);
 }
 
+/** The name that a mail about this booking greets: the patient's, or for a family member's the account owner's. */
+export async function readReaderName(
+  db: Firestore,
+  { uid, personId, patientName }: Pick<Booking, "uid" | "personId" | "patientName">,
+): Promise<string> {
+  if (personId === null) return patientName;
+  return (uid && (await users(db).doc(uid).get()).data()?.name) ?? "";
+}
+
 /** Finds the answer of a notice; null if the message was deleted. */
 export async function findMessageAnswer(
   db: Firestore,

@@ -18,6 +18,7 @@ import {
   findMessageAnswer,
   findRecordLinkMailData,
   findRoleGrant,
+  readReaderName,
 } from "./notice-subject.ts";
 import { planSeriesMail } from "./plan-series-mail.ts";
 import { planStaffMail } from "./plan-staff-mail.ts";
@@ -103,6 +104,7 @@ async function planAppointmentMail(
     id,
     kind,
     booking,
+    reader: await readReaderName(db, booking),
     told,
     trusted,
     happenedAt: (first ?? notice).owedAt,

@@ -12,7 +12,7 @@ import type { StoredNotice } from "../firestore/outbox.ts";
 import { newToken } from "../firestore/secret.ts";
 import { asToldAbout } from "../firestore/series-notices.ts";
 import { countAgainstMailLimit } from "./mail-limit.ts";
-import { findSeriesAppointments } from "./notice-subject.ts";
+import { findSeriesAppointments, readReaderName } from "./notice-subject.ts";
 import type { SendingDependencies } from "./record-attempt.ts";
 import type { SendingPlan } from "./sending-plan.ts";
 
@@ -32,7 +32,7 @@ export async function planSeriesMail(
   const decision = decideSeriesSending(notice, { ...at, appointments, all });
   const [first] = appointments;
   if (decision.does !== "send" || !first) return { decision, gone: first === undefined };
-  const { patient: to, personId, patientName } = first.booking;
+  const { patient: to } = first.booking;
   // Some of the appointments may belong to an account already, while others still wait to be linked.
   const uids = [...new Set(appointments.flatMap(({ booking: { uid } }) => uid ?? []))];
   const owners = await Promise.all(uids.map((uid) => accounts.addressOf(uid)));
@@ -56,7 +56,7 @@ export async function planSeriesMail(
   });
   const about = {
     ...{ kind: "series" as const, to, trusted, now: at.now },
-    ...(personId === null && { name: patientName }),
+    reader: await readReaderName(db, first.booking),
     upcoming: linked.map(({ link: _, ...one }) => one),
     cancelled,
   };

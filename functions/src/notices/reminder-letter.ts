@@ -1,6 +1,13 @@
 import { isChangeableOnline } from "../domain/booking.ts";
 import { formatDuration } from "../domain/clinic-time.ts";
-import { appointmentFacts, greeting, whenPart, whyReceivedSentence } from "./appointment-letter-parts.ts";
+import {
+  appointmentFacts,
+  directionsButton,
+  greeting,
+  seenPatient,
+  whenPart,
+  whyReceivedSentence,
+} from "./appointment-letter-parts.ts";
 import { headingOf } from "./headings.ts";
 import { fullFoot, type Letter, type LetterButton, type LetterPart, paragraph } from "./letter.ts";
 import type { AppointmentNotice } from "./mail-notices.ts";
@@ -8,23 +15,23 @@ import { cancelTerms, formatCents } from "./money-texts.ts";
 
 /** The reminder mail. It asks the patient to confirm, or thanks them if they have. */
 export function reminderLetter(notice: AppointmentNotice): Letter {
-  const { booking, settings, now, muteUrl } = notice;
+  const { booking, settings, now, muteUrl, reader } = notice;
   const confirmed = booking.confirmedAt !== null;
   return {
     ...headingOf(notice),
     preview: confirmed ? "Thank you for confirming. See you soon." : "Please let us know if you can make it.",
     parts: [
-      greeting(booking),
-      paragraph(
+      greeting(
+        reader,
         confirmed
-          ? "Thank you for confirming. We look forward to seeing you."
+          ? `Thank you for confirming. We look forward to seeing ${seenPatient(booking)}.`
           : "Can you make it? Please let us know: it only takes a moment, and you don't need to sign in.",
       ),
       whenPart(notice, "When"),
-      paragraph(missedAppointmentCostText(notice)),
-      ...reminderButtons(notice, confirmed),
       appointmentFacts(notice),
+      ...reminderButtons(notice, confirmed),
       paragraph(cancelTerms(booking, settings, now), "If you can't come"),
+      ...(confirmed ? [] : [paragraph(missedAppointmentCostText(notice))]),
     ],
     foot: { ...fullFoot(notice, whyReceivedSentence(notice)), muteUrl },
   };
@@ -36,7 +43,7 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
  */
 function missedAppointmentCostText({ booking, settings }: AppointmentNotice): string {
   const { durationMinutes, priceCents, payment } = booking;
-  const reserved = `We have set aside ${formatDuration(durationMinutes)} just for you.`;
+  const reserved = `We have set aside ${formatDuration(durationMinutes)} just for ${seenPatient(booking)}.`;
   const cost =
     priceCents === 0
       ? "An appointment that is missed could have helped somebody else."
@@ -56,7 +63,10 @@ function reminderButtons(
 ): LetterPart[] {
   const isOnline = isChangeableOnline(booking, now);
   if (visitUrl === null)
-    return isOnline ? [paragraph(`To move or cancel it, please call us at ${settings.phone}.`)] : [];
+    return [
+      { part: "choices", choices: [directionsButton(settings)] },
+      ...(isOnline ? [paragraph(`To move or cancel it, please call us at ${settings.phone}.`)] : []),
+    ];
   const choices: LetterButton[] = [
     ...(confirmed ? [] : [{ text: "Yes, I'll be there", url: `${visitUrl}.confirm`, main: true as const }]),
     ...(isOnline
@@ -65,6 +75,7 @@ function reminderButtons(
           { text: "Cancel it", url: `${visitUrl}.cancel` },
         ]
       : []),
+    directionsButton(settings),
   ];
-  return choices.length === 0 ? [] : [{ part: "choices", choices }];
+  return [{ part: "choices", choices }];
 }

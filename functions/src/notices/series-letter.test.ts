@@ -23,7 +23,7 @@ function compose(change: Partial<SeriesNotice> = {}) {
   return composeSeriesMail({
     settings: clinic,
     siteUrl: "https://pearlstreet.test",
-    name: "Pat Jones",
+    reader: "Pat Jones",
     trusted: true,
     upcoming: weekly(),
     cancelled: [],
@@ -55,7 +55,7 @@ test("the mail says what canceling costs", () => {
 test("with a notice, the mail says until when each date can be canceled online", () => {
   const { text } = compose({ upcoming: weekly({ changeNoticeHours: 48 }) });
   expect(text).toContain("You can cancel each date online until 48 hours before it begins.");
-  expect(text).toContain("What you have paid by card goes back in full.");
+  expect(text).toContain("What you have paid by card is refunded to your card.");
   const friday = new Date("2023-01-06T12:00:00Z");
   const later = compose({ upcoming: weekly({ changeNoticeHours: 7 * 24 }).slice(1), now: friday }).text;
   expect(later.match(/See your appointment/g)).toHaveLength(1);
@@ -100,7 +100,7 @@ test("a canceled series is said so", () => {
   const cancelled = weekly(canceled).map((one) => told(one, { status: "booked" }));
   const { subject, text, calendar } = compose({ upcoming: [], cancelled });
   expect(subject).toBe("Canceled: your 3 appointments");
-  expect(text).toContain("Hello Pat Jones,");
+  expect(text).toContain("Hi Pat,");
   expect(text.match(/please call us/gi)).toHaveLength(1);
   expect(calendar?.content.match(/STATUS:CANCELLED/g)).toHaveLength(3);
 });
@@ -123,6 +123,6 @@ test("an unverified address gets days and times only", () => {
   const { text, html, calendar } = compose({ trusted: false, upcoming });
   expect(calendar).toBeNull();
   expect(text).toContain("January 12, 2023");
-  expect(text).toContain("If these are your appointments");
+  expect(text).toContain("Not your appointments?");
   for (const said of [text, html]) expect(said).not.toMatch(/Cavity|Chen|Pat Jones|href="https/);
 });

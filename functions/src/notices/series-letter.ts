@@ -2,27 +2,33 @@ import type { Settings } from "../contract/settings.ts";
 import { oneLine } from "../contract/text.ts";
 import { formatDuration, formatShortDate } from "../domain/clinic-time.ts";
 import { spellingOf } from "../domain/spelling.ts";
-import { greeting, seeAppointmentText, treatmentFacts, whenPartWith } from "./appointment-letter-parts.ts";
+import {
+  directionsButton,
+  greeting,
+  seeAppointmentText,
+  seenPatient,
+  treatmentFacts,
+  whenPartWith,
+} from "./appointment-letter-parts.ts";
 import { forCount, fullFoot, type Letter, type LetterPart, paragraph } from "./letter.ts";
 import type { SeriesNotice } from "./mail-notices.ts";
 import { moneyAfterCancelText, paysOnline, priceText } from "./money-texts.ts";
-import { unverifiedAddressFoot, unverifiedAddressParagraphs } from "./unverified-address-letter.ts";
+import { unverifiedAddressFoot, unverifiedAddressParagraph } from "./unverified-address-letter.ts";
 
 /** The mail about a series: one list of all its dates. An unverified address gets only days and times. */
 export function seriesLetter(notice: SeriesNotice): Letter {
-  const { settings, upcoming, cancelled, trusted } = notice;
+  const { settings, upcoming, trusted, reader } = notice;
   const clinic = oneLine(settings.name);
-  const first = upcoming[0] ?? cancelled[0];
   const why = `You are receiving this email because this address was given for appointments at ${clinic}.`;
   const about = { ...headingOf(notice), preview: `At ${clinic}.` };
   if (!trusted) return unverifiedSeriesLetter(notice, about);
   return {
     ...about,
     parts: [
-      first ? greeting(first.booking) : paragraph("Hello,"),
-      paragraph(newsOf(notice)),
+      greeting(reader, newsOf(notice)),
       ...commonFacts(notice),
       ...dateParts(notice),
+      ...(upcoming.length > 0 ? [{ part: "choices" as const, choices: [directionsButton(settings)] }] : []),
       calendarParagraph(notice),
       ...cancelTerms(notice),
     ],
@@ -39,47 +45,60 @@ function unverifiedSeriesLetter(
   return {
     ...about,
     parts: [
-      paragraph("Hello,"),
-      paragraph(`This email address was given to us, ${oneLine(settings.name)}, for the appointments below.`),
+      greeting("", `This address was given to ${oneLine(settings.name)} for the appointments below.`),
       ...dateParts(notice),
-      ...unverifiedAddressParagraphs(settings, count),
+      unverifiedAddressParagraph(settings, count),
     ],
     foot: unverifiedAddressFoot(settings, count),
   };
 }
 
-/** The subject names neither treatment nor dentist, because a lock screen shows it to others. */
-function headingOf({ settings, upcoming, cancelled }: SeriesNotice): Pick<Letter, "subject" | "title"> {
+/**
+ * The subject names neither treatment nor dentist, because a lock screen shows it to others. A family member's first name tells two
+ * children's mails apart.
+ */
+function headingOf({
+  settings,
+  upcoming,
+  cancelled,
+  trusted,
+}: SeriesNotice): Pick<Letter, "subject" | "title"> {
   const { canceled, Canceled } = spellingOf(settings);
   const [first] = upcoming;
+  const booking = (first ?? cancelled[0])?.booking;
+  const whom = booking && trusted ? seenPatient(booking) : "you";
+  const [your, Your] = whom === "you" ? ["your", "Your"] : [`${whom}'s`, `${whom}'s`];
   if (!first) {
     const count = cancelled.length;
     const appointments = forCount(count, { one: "appointment", other: `${count} appointments` });
     return {
-      subject: `${Canceled}: your ${appointments}`,
+      subject: `${Canceled}: ${your} ${appointments}`,
       title: forCount(count, {
-        one: `Your appointment is ${canceled}`,
-        other: `Your appointments are ${canceled}`,
+        one: `${Your} appointment is ${canceled}`,
+        other: `${Your} appointments are ${canceled}`,
       }),
     };
   }
   const count = upcoming.length;
   const from = formatShortDate(settings, first.booking.startsAt, { withYear: true });
   const dates = forCount(count, {
-    one: `your appointment on ${from}`,
-    other: `your ${count} appointments from ${from}`,
+    one: `appointment on ${from}`,
+    other: `${count} appointments from ${from}`,
   });
   return isChanged({ upcoming, cancelled })
     ? {
-        subject: `Changed: ${dates}`,
+        subject: `Changed: ${your} ${dates}`,
         title: forCount(count + cancelled.length, {
-          one: "Your appointment has changed",
-          other: "Your appointments have changed",
+          one: `${Your} appointment has changed`,
+          other: `${Your} appointments have changed`,
         }),
       }
     : {
-        subject: `${dates.charAt(0).toUpperCase()}${dates.slice(1)}`,
-        title: forCount(count, { one: "Your appointment is booked", other: "Your appointments are booked" }),
+        subject: `${Your} ${dates}`,
+        title: forCount(count, {
+          one: `${Your} appointment is booked`,
+          other: `${Your} appointments are booked`,
+        }),
       };
 }
 
@@ -94,9 +113,10 @@ function newsOf(notice: SeriesNotice): string {
   const clinic = oneLine(settings.name);
   if (upcoming.length === 0)
     return `The clinic has ${canceled} the appointments below. We are sorry if that comes as a surprise: please call us at ${settings.phone}, and we will find you other times.`;
-  return isChanged(notice)
-    ? "These are your dates now."
-    : `We look forward to seeing you at ${clinic} on these dates.`;
+  const [first] = upcoming;
+  return isChanged(notice) || !first
+    ? "These are the dates now."
+    : `We look forward to seeing ${seenPatient(first.booking)} at ${clinic} on these dates.`;
 }
 
 /** What is the same for all dates. Dentist and price are named here if they are the same for all. */
@@ -172,8 +192,8 @@ function cancelTerms({ upcoming, settings }: SeriesNotice): LetterPart[] {
       : `You can cancel each date online until ${hoursText(notice)} before it begins`;
   const isAlwaysRefunded = cancellation.fullRefundHours <= notice;
   const refund = isAlwaysRefunded
-    ? "What you have paid by card goes back in full."
-    : `What you have paid by card goes back in full if you cancel at least ${hoursText(cancellation.fullRefundHours)} before it begins, but not after that.`;
+    ? "What you have paid by card is refunded to your card."
+    : `What you have paid by card is refunded to your card if you cancel at least ${hoursText(cancellation.fullRefundHours)} before it begins, but not after that.`;
   const paysByCard = payment !== "nothing-due" && paysOnline(first.booking, settings);
   const terms = paysByCard ? `${canCancel}. ${refund}` : `${canCancel}, free of charge.`;
   return [

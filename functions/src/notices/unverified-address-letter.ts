@@ -4,9 +4,10 @@
 
 import type { Settings } from "../contract/settings.ts";
 import { oneLine } from "../contract/text.ts";
-import { formatDateTimeWithZone, formatFullDate, formatTimeWithZone } from "../domain/clinic-time.ts";
+import { formatFullDate, formatShortDateTime, formatTimeWithZone } from "../domain/clinic-time.ts";
 import { clinicPhoneUrl } from "../domain/phone-number.ts";
 import { spellingOf } from "../domain/spelling.ts";
+import { greeting } from "./appointment-letter-parts.ts";
 import { headingOf } from "./headings.ts";
 import { type Foot, forCount, type Letter, type LetterPart, paragraph } from "./letter.ts";
 import type { AppointmentNotice } from "./mail-notices.ts";
@@ -20,38 +21,27 @@ export function unverifiedAddressLetter(notice: AppointmentNotice): Letter {
     ...headingOf(notice),
     preview: `At ${clinic}.`,
     parts: [
-      paragraph("Hello,"),
-      paragraph(`This email address was given to us, ${clinic}, for the appointment below.`),
+      greeting("", `This address was given to ${clinic} for the appointment below.`),
       {
         part: "when",
         label: status === "cancelled" ? spellingOf(settings).Canceled : "When",
         day: formatFullDate(settings, startsAt),
         time: formatTimeWithZone(settings, startsAt),
         off: status === "cancelled",
-        more: other ? [`Before: ${formatDateTimeWithZone(settings, told.startsAt)}`] : [],
+        more: other ? [`Before: ${formatShortDateTime(settings, told.startsAt)}`] : [],
       },
-      ...unverifiedAddressParagraphs(settings, 1),
+      unverifiedAddressParagraph(settings, 1),
     ],
     foot: unverifiedAddressFoot(settings, 1),
   };
 }
 
 /** Says why the mail has no details, and what its reader can do. `count`: the number of appointments in the mail. */
-export function unverifiedAddressParagraphs({ phone }: Settings, count: number): LetterPart[] {
-  return [
-    paragraph(
-      `This address has not been verified yet. Until it is, we keep everything else about the ${forCount(count, { one: "appointment", other: "appointments" })} private.`,
-      "Why there are no details",
-    ),
-    paragraph(
-      "You don't need to do anything. To get the details by email, sign in on our website as you usually do, and verify this address there.",
-      forCount(count, { one: "If this is your appointment", other: "If these are your appointments" }),
-    ),
-    paragraph(
-      `Please reply to this email or call us at ${phone}, and we will take your address off.`,
-      forCount(count, { one: "If you don't know about it", other: "If you don't know about them" }),
-    ),
-  ];
+export function unverifiedAddressParagraph({ phone }: Settings, count: number): LetterPart {
+  const yours = forCount(count, { one: "Not your appointment?", other: "Not your appointments?" });
+  return paragraph(
+    `The details follow by email as soon as you sign in on our website and verify this address. ${yours} Reply to this email or call us at ${phone}, and we will take your address off.`,
+  );
 }
 
 export function unverifiedAddressFoot(settings: Settings, count: number): Foot {

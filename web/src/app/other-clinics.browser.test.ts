@@ -11,6 +11,7 @@ import { localSenderDependencies } from "../../../emulators/suite/local-sender-d
 import { findingsInAllVariants } from "../../../emulators/testing/accessibility.ts";
 import { openBookingDialog, treatmentCard } from "../../../emulators/testing/booking-page.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
+import { typeCard } from "../../../emulators/testing/card-form.ts";
 import { mailsTo, suiteMailControls } from "../../../emulators/testing/mailbox.ts";
 import { type OpenClinic, openClinic } from "../../../emulators/testing/open-clinic.ts";
 import {
@@ -232,11 +233,7 @@ async function openPageOf(
 async function payAndReadReceipt(page: Page, price: string): Promise<void> {
   await page.getByRole("region", { name: "Your new appointment" }).getByRole("link", { name: /Pay/ }).click();
   await page.getByText(`Please pay: ${price}`).waitFor();
-  const card = page.frameLocator(".card-field iframe");
-  await card.getByLabel("Credit or debit card number").fill(testCards.visa.number);
-  await card.getByLabel("Credit or debit card expiration date").fill("12 / 34");
-  await card.getByLabel("Credit or debit card CVC/CVV").fill("123");
-  await card.getByLabel("ZIP").fill("11201");
+  await typeCard(page, testCards.visa.number);
   await page.getByRole("button", { name: "Pay" }).click();
   await page.getByText("Congrats! Your payment is complete.").waitFor();
   await page.getByRole("region", { name: "Receipt" }).getByText(price).first().waitFor();

@@ -4,6 +4,7 @@ import { testCards } from "../../../emulators/stripe/cards.ts";
 import { openBookingDialog } from "../../../emulators/testing/booking-page.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { chooseDay } from "../../../emulators/testing/calendar-page.ts";
+import { typeCard } from "../../../emulators/testing/card-form.ts";
 import { demoDayPool } from "../../../emulators/testing/demo-day-pool.ts";
 import { phone } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
@@ -43,11 +44,7 @@ test("on a translated page a patient books, moves, pays and cancels", async (t) 
   await row.getByText("§09:00 a. m.").waitFor();
 
   await row.getByRole("link", { name: "Pay" }).click();
-  const card = page.frameLocator(".card-field iframe");
-  await card.getByLabel("Credit or debit card number").fill(testCards.visa.number);
-  await card.getByLabel("Credit or debit card expiration date").fill("12 / 34");
-  await card.getByLabel("Credit or debit card CVC/CVV").fill("123");
-  await card.getByLabel("ZIP").fill("11201");
+  await typeCard(page, testCards.visa.number);
   await page.getByRole("button", { name: "Pay" }).click();
   await page.getByText("Congrats! Your payment is complete.").waitFor();
 

@@ -1,11 +1,17 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Stripe, StripeCardElement, StripeCardElementOptions } from "@stripe/stripe-js";
+import type { PublicSettings } from "@clinic/contract/settings.ts";
+import {
+  CardCvcElement,
+  CardExpiryElement,
+  CardNumberElement,
+  useElements,
+  useStripe,
+} from "@stripe/react-stripe-js";
+import type { Stripe, StripeCardNumberElement, StripeElementStyle } from "@stripe/stripe-js";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
-import { formatPrice } from "../shared/clinic-format.ts";
-import { SubmitButton } from "../ui/fields.tsx";
+import { FieldError, SubmitButton, TextField } from "../ui/fields.tsx";
 import {
   intentQuery,
   type PaymentOutcome,
@@ -15,78 +21,153 @@ import {
 
 type PayFormProps = {
   booking: Booking;
+  /** Undefined if the clinic's settings didn't load. */
+  clinic: PublicSettings | undefined;
   /** Undefined while the payment intent loads. */
   clientSecret: string | undefined;
+  /** The terms that the patient agrees to by paying. */
+  terms: ReactNode;
   onPaid: (transactionId: string) => void;
   onClosed: () => void;
 };
 
-/** The form for paying by card. Must be inside Stripe's `Elements`. The card number stays in Stripe's frame. */
-export function PayForm({ booking, clientSecret, onPaid, onClosed }: PayFormProps) {
+/** The three fields of Stripe, with Stripe's sentences about what is missing. */
+const incompleteSentences = {
+  cardNumber: "Your card number is incomplete.",
+  cardExpiry: "Your card's expiration date is incomplete.",
+  cardCvc: "Your card's security code is incomplete.",
+};
+type CardPart = keyof typeof incompleteSentences;
+type CardChange = { elementType: CardPart; complete: boolean; error: { message: string } | undefined };
+type FieldErrors = Partial<Record<CardPart | "postalCode", string | undefined>>;
+
+/** The form for paying by card. Must be inside Stripe's `Elements`. The card's digits stay in Stripe's frames. */
+export function PayForm({ booking, clinic, clientSecret, terms, onPaid, onClosed }: PayFormProps) {
   const stripe = useStripe();
   const elements = useElements();
-  const options = useCardOptions();
+  const style = useCardStyle();
+  const options = useMemo(() => ({ style }), [style]);
+  const numberOptions = useMemo(() => ({ style, showIcon: true }), [style]);
   const pay = usePay({ booking, onPaid, onClosed });
-  const [cardReady, setCardReady] = useState(false);
-  const [inputError, setInputError] = useState<string>();
+  const [isReady, setReady] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [missing, setMissing] = useState<FieldErrors>(incompleteSentences);
+  const [postalCode, setPostalCode] = useState("");
+  const postalCodeName = clinic && postalCodeNames[clinic.address.country];
   /** `submittedAt` of the payment whose error no longer shows, because the card has changed since. */
   const [outdatedSubmission, setOutdatedSubmission] = useState(0);
   const isErrorOutdated = pay.submittedAt === outdatedSubmission;
   const refusal = !isErrorOutdated && pay.data?.kind === "refused" ? pay.data : undefined;
   const payError = !isErrorOutdated && pay.isError ? paymentFailedSentence : refusal?.message;
-  const shownError = inputError ?? (pay.isPending ? undefined : payError);
+  const isFieldWrong = Object.values(errors).some((error) => error !== undefined);
+
+  const changed = ({ elementType, complete, error }: CardChange) => {
+    setErrors((others) => ({ ...others, [elementType]: error?.message }));
+    setMissing((others) => ({
+      ...others,
+      [elementType]: complete ? undefined : incompleteSentences[elementType],
+    }));
+    // Only hides the old error, and not that of a running payment: this event may come after Pay was pressed.
+    if (!pay.isPending) setOutdatedSubmission(pay.submittedAt);
+    if (!complete || !document.activeElement?.closest(`#${elementType}`)) return;
+    if (elementType === "cardNumber") elements?.getElement(CardExpiryElement)?.focus();
+    if (elementType === "cardExpiry") elements?.getElement(CardCvcElement)?.focus();
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const card = elements?.getElement(CardElement);
+    const card = elements?.getElement(CardNumberElement);
     if (!stripe || !card || !clientSecret || pay.isPending) return;
-    pay.mutate({ stripe, card, clientSecret });
+    // Stripe checks its own fields, but it doesn't know this one.
+    if (postalCodeName && postalCode.trim() === "")
+      setErrors((others) => ({
+        ...missing,
+        ...definedOf(others),
+        postalCode: `${postalCodeName} is required`,
+      }));
+    else pay.mutate({ stripe, card, postalCode: postalCode.trim(), clientSecret });
   };
 
   return (
-    <form onSubmit={submit} aria-busy={pay.isPending}>
-      <label className="form-label" htmlFor="card">
-        Card
-      </label>
-      <CardElement
-        id="card"
-        className="card-field"
-        options={options}
-        onReady={() => setCardReady(true)}
-        onChange={({ error }) => {
-          setInputError(error?.message);
-          // Only hides the old error. `pay.reset()` would drop a running payment if this event comes after Pay was
-          // pressed.
-          setOutdatedSubmission(pay.submittedAt);
-        }}
-      />
-      {shownError && <CardAlert declined={!inputError && refusal?.declined === true}>{shownError}</CardAlert>}
-      <PayRow booking={booking}>
+    <form onSubmit={submit} aria-busy={pay.isPending} noValidate>
+      <CardField id="cardNumber" label="Card number" error={errors.cardNumber}>
+        <CardNumberElement
+          id="cardNumber"
+          className="form-control"
+          options={numberOptions}
+          onReady={() => setReady(true)}
+          onChange={changed}
+        />
+      </CardField>
+      <div className="field-row card-row">
+        <CardField id="cardExpiry" label="Expiration date" error={errors.cardExpiry}>
+          <CardExpiryElement id="cardExpiry" className="form-control" options={options} onChange={changed} />
+        </CardField>
+        <CardField id="cardCvc" label="CVC" error={errors.cardCvc}>
+          <CardCvcElement id="cardCvc" className="form-control" options={options} onChange={changed} />
+        </CardField>
+      </div>
+      {postalCodeName && (
+        <TextField
+          label={postalCodeName}
+          error={errors.postalCode}
+          autoComplete="billing postal-code"
+          maxLength={12}
+          value={postalCode}
+          onChange={({ target }) => {
+            setPostalCode(target.value);
+            setErrors((others) => ({ ...others, postalCode: undefined }));
+          }}
+        />
+      )}
+      {payError && !isFieldWrong && !pay.isPending && (
+        <CardAlert declined={refusal?.declined === true}>{payError}</CardAlert>
+      )}
+      {terms}
+      <div className="d-grid">
         <SubmitButton
           className="btn-primary btn-lg"
           aria-describedby={amountId}
           busy={pay.isPending}
           busyText="Paying…"
-          disabled={!stripe || !cardReady || !clientSecret}
+          disabled={!stripe || !isReady || !clientSecret}
         >
           Pay
         </SubmitButton>
-      </PayRow>
+      </div>
     </form>
   );
 }
 
-const amountId = "payment-amount";
+/** The countries whose banks check the postal code, with its name there: https://docs.stripe.com/disputes/prevention/verification */
+const postalCodeNames: Readonly<Record<string, string>> = {
+  CA: "Postal code",
+  GB: "Postcode",
+  US: "ZIP code",
+};
 
-type PayRowProps = { booking: Pick<Booking, "Price" | "currency">; children?: ReactNode };
+function definedOf(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+}
 
-export function PayRow({ booking: { Price, currency }, children }: PayRowProps) {
+/** The id of the amount on the page. */
+export const amountId = "payment-amount";
+
+type CardFieldProps = { id: string; label: string; error: string | undefined; children: ReactNode };
+
+/** A field of Stripe's with our label, which focuses it. Its error is an alert, because the field in the frame can't refer to it. */
+function CardField({ id, label, error, children }: CardFieldProps) {
   return (
-    <div className="pay-row">
-      <p id={amountId}>
-        Please pay: <strong>{formatPrice(Price, currency)}</strong>
-      </p>
+    <div className="field">
+      <label className="form-label" htmlFor={id}>
+        {label}
+      </label>
       {children}
+      {error && (
+        <div role="alert">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
     </div>
   );
 }
@@ -100,43 +181,41 @@ type CardAlertProps = {
 /** The card provider's message, which screen readers announce. */
 function CardAlert({ children, declined }: CardAlertProps) {
   return (
-    <p className="form-alert" role="alert">
+    <div className="form-alert" role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
-      <span>
+      <div>
         {children}
         {declined && (
-          <span className="card-alert-next">
+          <p className="mt-1 mb-0">
             Nothing was charged, and your appointment stands. Check the card's details, try another card, or
             pay at the clinic.
-          </span>
+          </p>
         )}
-      </span>
-    </p>
+      </div>
+    </div>
   );
 }
 
 /**
- * Passes the colors of the present color scheme to the card fields, because our style sheets don't reach into Stripe's frame.
+ * Passes the colors of the present color scheme to the card fields, because our style sheets don't reach into Stripe's frames.
  */
-function useCardOptions(): StripeCardElementOptions {
+function useCardStyle(): StripeElementStyle {
   const colors = useSyncExternalStore(watchColorScheme, readColors);
-  return useMemo(() => createCardOptions(colors), [colors]);
+  return useMemo(() => createCardStyle(colors), [colors]);
 }
 
-function createCardOptions(colors: string): StripeCardElementOptions {
+function createCardStyle(colors: string): StripeElementStyle {
   const [ink = "", soft = "", danger = ""] = colors.split("|");
   return {
-    style: {
-      base: {
-        color: ink,
-        iconColor: soft,
-        // Uses the page's text size, usually 16px, because phones zoom into fields with smaller text.
-        fontSize: getComputedStyle(document.documentElement).fontSize,
-        fontFamily: "system-ui, sans-serif",
-        "::placeholder": { color: soft },
-      },
-      invalid: { color: danger, iconColor: danger },
+    base: {
+      color: ink,
+      iconColor: soft,
+      // Uses the page's text size, usually 16px, because phones zoom into fields with smaller text.
+      fontSize: getComputedStyle(document.documentElement).fontSize,
+      fontFamily: "system-ui, sans-serif",
+      "::placeholder": { color: soft },
     },
+    invalid: { color: danger, iconColor: danger },
   };
 }
 
@@ -154,7 +233,13 @@ function watchColorScheme(onChange: () => void) {
   return () => mode.removeEventListener("change", onChange);
 }
 
-type CardPayment = { stripe: Stripe; card: StripeCardElement; clientSecret: string };
+type CardPayment = {
+  stripe: Stripe;
+  card: StripeCardNumberElement;
+  /** Empty where the form doesn't ask for it. */
+  postalCode: string;
+  clientSecret: string;
+};
 
 type UsePayProps = { booking: Booking; onPaid: (transactionId: string) => void; onClosed: () => void };
 
@@ -175,8 +260,15 @@ function usePay({ booking, onPaid, onClosed }: UsePayProps) {
 
 const noAnswerSentence = "The card service did not answer. Please try again: nobody is charged twice.";
 
-async function pay({ stripe, card, clientSecret }: CardPayment, booking: Booking): Promise<PaymentOutcome> {
-  const billing_details = { name: booking.patientName, email: booking.patient };
+async function pay(
+  { stripe, card, postalCode, clientSecret }: CardPayment,
+  booking: Booking,
+): Promise<PaymentOutcome> {
+  const billing_details = {
+    name: booking.patientName,
+    email: booking.patient,
+    ...(postalCode && { address: { postal_code: postalCode } }),
+  };
   const outcome = readPaymentOutcome(
     await stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details } }),
   );

@@ -7,10 +7,12 @@ import { BadgeCheck, Lock } from "lucide-react";
 import { ApiError } from "../shared/api-error.ts";
 import { formatAppointmentTime } from "../shared/appointment-text.ts";
 import { describeTermsAfterBooking } from "../shared/booking-terms.ts";
+import { formatPrice } from "../shared/clinic-format.ts";
 import { loadFirebase } from "../shared/firebase.ts";
+import { AppointmentFace } from "../ui/appointment-face.tsx";
 import { DentistSuffix } from "../ui/appointment-name.tsx";
 import { ErrorState, Skeleton } from "../ui/states.tsx";
-import { PayForm, PayRow } from "./pay-form.tsx";
+import { amountId, PayForm } from "./pay-form.tsx";
 import { bookingQuery, intentQuery, isPaymentInProgress } from "./payment-calls.ts";
 
 type PayProps = {
@@ -20,8 +22,9 @@ type PayProps = {
   onPaid: (transactionId: string) => void;
 };
 
+/** What is paid at the left or top, and the card beside or below it. */
 export function Pay({ booking, clinic, onPaid }: PayProps) {
-  const { _id, treatment, Price, personId, patientName } = booking;
+  const { _id, Price } = booking;
   const client = useQueryClient();
   const intent = useQuery(intentQuery(_id, Price));
   const cards = useQuery(cardServiceQuery(intent.data?.publishableKey));
@@ -29,40 +32,103 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
   if (isPaymentInProgress(intent.error)) return <ConfirmingPayment />;
   const failed = [intent, cards].find(({ isError }) => isError);
   return (
-    <section className="panel payment-panel" aria-labelledby="payment-treatment">
-      <h2 id="payment-treatment">Pay for {treatment}</h2>
-      <p>
-        We will see {personId ? <bdi>{patientName}</bdi> : "you"}{" "}
-        <span className="whole">{formatAppointmentTime(booking)}</span>
-        <DentistSuffix doctor={booking.doctor} />
-      </p>
-      {clinic && <p className="payment-terms">{describeTermsAfterBooking(booking, clinic, new Date())}</p>}
-      {failed && <PayRow booking={booking} />}
-      {failed ? (
-        <ErrorState
-          title="Paying by card isn't possible just now"
-          error={failed.error instanceof ApiError ? failed.error : cardServiceError}
-          retry={() => void failed.refetch()}
-        >
-          {isRateLimited(failed.error) && "Your appointment stands, and you can also pay at the clinic."}
-        </ErrorState>
-      ) : cards.data ? (
-        <Elements stripe={cards.data}>
-          <PayForm
-            booking={booking}
-            clientSecret={intent.data?.clientSecret}
-            onPaid={onPaid}
-            onClosed={refresh}
-          />
-        </Elements>
-      ) : (
-        <PayFormSkeleton booking={booking} />
-      )}
-      <p className="payment-safe">
-        <Lock size={16} aria-hidden="true" />
-        Your card goes straight to Stripe. The clinic never sees it.
+    <div className="pay-layout">
+      <PaymentSummary booking={booking} />
+      <section className="panel" aria-labelledby="card-heading">
+        <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between mb-3">
+          <h2 id="card-heading" className="fs-5 mb-0">
+            Pay by card
+          </h2>
+          <CardMarks />
+        </div>
+        {failed ? (
+          <ErrorState
+            title="Paying by card isn't possible just now"
+            error={failed.error instanceof ApiError ? failed.error : cardServiceError}
+            retry={() => void failed.refetch()}
+          >
+            {isRateLimited(failed.error) && "Your appointment stands, and you can also pay at the clinic."}
+          </ErrorState>
+        ) : cards.data ? (
+          <Elements stripe={cards.data}>
+            <PayForm
+              booking={booking}
+              clinic={clinic}
+              clientSecret={intent.data?.clientSecret}
+              terms={
+                clinic && (
+                  <p className="form-text mt-0 mb-3">
+                    {describeTermsAfterBooking(booking, clinic, new Date())}
+                  </p>
+                )
+              }
+              onPaid={onPaid}
+              onClosed={refresh}
+            />
+          </Elements>
+        ) : (
+          <PayFormSkeleton />
+        )}
+        <p className="form-text d-flex gap-2 mt-3 mb-0">
+          <Lock className="icon" aria-hidden="true" />
+          Your card goes straight to Stripe. The clinic never sees it.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function PaymentSummary({ booking }: { booking: Booking }) {
+  const { treatment, Price, currency, personId, patientName, doctor } = booking;
+  return (
+    <section className="pay-summary" aria-labelledby="payment-treatment">
+      <div className="d-flex gap-3 mb-3">
+        <AppointmentFace appointment={booking} />
+        <div>
+          <h2 id="payment-treatment" className="fs-5 mb-1">
+            Pay for {treatment}
+          </h2>
+          <p className="mb-0">
+            We will see {personId ? <bdi>{patientName}</bdi> : "you"}{" "}
+            <span className="whole">{formatAppointmentTime(booking)}</span>
+            <DentistSuffix doctor={doctor} />
+          </p>
+        </div>
+      </div>
+      <p id={amountId} className="mb-0">
+        Please pay: <strong>{formatPrice(Price, currency)}</strong>
       </p>
     </section>
+  );
+}
+
+const cardMarks = ["VISA", "MC", "AMEX"];
+
+/** Small marks of the most common cards. Stripe's field shows the brand of the typed card. */
+function CardMarks() {
+  return (
+    <svg
+      className="card-marks"
+      viewBox="0 0 126 24"
+      role="img"
+      aria-label="Cards accepted: Visa, Mastercard, American Express"
+    >
+      {cardMarks.map((name, i) => (
+        <g key={name} transform={`translate(${i * 44} 0)`}>
+          <rect x="0.5" y="0.5" width="37" height="23" rx="4" />
+          {name === "MC" ? (
+            <>
+              <circle cx="15" cy="12" r="6.5" />
+              <circle cx="23" cy="12" r="6.5" />
+            </>
+          ) : (
+            <text x="19" y="16">
+              {name}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
   );
 }
 
@@ -74,16 +140,16 @@ function isRateLimited(error: unknown): boolean {
 const cardServiceError = new ApiError("payment-unavailable", "Stripe's script did not load.");
 
 /** As large as the card form, with a disabled button, so that nothing moves when the form loads. */
-function PayFormSkeleton({ booking }: Pick<PayProps, "booking">) {
+function PayFormSkeleton() {
   return (
-    <div className="payment-waiting">
+    <>
       <Skeleton className="card-skeleton" />
-      <PayRow booking={booking}>
+      <div className="d-grid">
         <button type="button" className="btn btn-primary btn-lg" disabled>
           Pay
         </button>
-      </PayRow>
-    </div>
+      </div>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { urls } from "../../../emulators/suite/ports-and-paths.ts";
 import { accessibilityFindings, findingsInAllVariants } from "../../../emulators/testing/accessibility.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
+import { cardField, typeCard } from "../../../emulators/testing/card-form.ts";
 import { demoDayPool } from "../../../emulators/testing/demo-day-pool.ts";
 import { request } from "../../../emulators/testing/request.ts";
 import { desktop, phone, type ScreenVariant } from "../../../emulators/testing/screen-variants.ts";
@@ -58,16 +59,6 @@ async function openPaymentPage(
 }
 
 const getPayButton = (page: Page) => page.getByRole("button", { name: "Pay" });
-const getCardFrame = (page: Page) => page.frameLocator(".card-field iframe");
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  await getCardFrame(page).getByLabel("Credit or debit card number").fill(number);
-  await getCardFrame(page).getByLabel("Credit or debit card expiration date").fill("12 / 34");
-  await getCardFrame(page)
-    .getByLabel("Credit or debit card CVC/CVV")
-    .fill(number === testCards.amex.number ? "1234" : "123");
-  await getCardFrame(page).getByLabel("ZIP").fill("11201");
-}
 
 async function pay(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
@@ -150,7 +141,7 @@ test("shows the provider's message for a declined card, and the next card pays",
   await alert
     .getByText(/Nothing was charged, and your appointment stands.*another card.*at the clinic/)
     .waitFor();
-  await getCardFrame(page).getByLabel("Credit or debit card number").fill("5");
+  await cardField(page, "number").fill("5");
   await alert.waitFor({ state: "detached" });
   await pay(page, testCards.mastercard.number);
   await getSuccessMessage(page).waitFor();
@@ -310,14 +301,39 @@ test("says after too many declines to pay at the clinic, on this page and in the
   expect(await page.getByRole("link", { name: "Pay", exact: true }).count()).toBe(0);
 });
 
+test("names all that is missing, and takes a card that is typed in one go", async (t) => {
+  const { page } = await openPaymentPage(t);
+  await cardField(page, "number").waitFor();
+  await getPayButton(page).click();
+  for (const sentence of [
+    /number is incomplete/,
+    /date is incomplete/,
+    /code is incomplete/,
+    /ZIP code is required/,
+  ])
+    await page.getByText(sentence).waitFor();
+  await page.getByText("Card number", { exact: true }).click();
+  const isFocused = (name: "number" | "expiry" | "cvc") => () =>
+    cardField(page, name).evaluate((input) => input === document.activeElement);
+  await expect.poll(isFocused("number")).toBe(true);
+  await page.keyboard.type(testCards.visa.number);
+  await expect.poll(isFocused("expiry")).toBe(true);
+  await page.keyboard.type("1234");
+  await expect.poll(isFocused("cvc")).toBe(true);
+  await page.keyboard.type("123");
+  await page.getByLabel("ZIP code").fill("11201");
+  await page.keyboard.press("Enter");
+  await getSuccessMessage(page).waitFor();
+});
+
 test("shows an incomplete card's error until the card is complete", async (t) => {
   const { page } = await openPaymentPage(t);
-  await getCardFrame(page).getByLabel("Credit or debit card number").fill("42424242");
+  await cardField(page, "number").fill("42424242");
   await getPayButton(page).click();
   const alert = page.getByRole("alert").filter({ hasText: "Your card number is incomplete." });
   await alert.waitFor();
   expect(await page.getByRole("alert").getByText("Nothing was charged").count()).toBe(0);
-  await getCardFrame(page).getByLabel("Credit or debit card number").press("4");
+  await cardField(page, "number").press("4");
   await alert.waitFor({ state: "detached" });
 });
 
@@ -383,12 +399,10 @@ test("axe finds nothing on form, decline and receipt, and none scrolls sideways"
 test("the card fields have 16 px text and follow the color scheme", async (t) => {
   const { page } = await openPaymentPage(t, { colorScheme: "dark" });
   const style = () =>
-    getCardFrame(page)
-      .getByLabel("Credit or debit card number")
-      .evaluate((input) => {
-        const { fontSize, color } = getComputedStyle(input);
-        return { fontSize, color };
-      });
+    cardField(page, "number").evaluate((input) => {
+      const { fontSize, color } = getComputedStyle(input);
+      return { fontSize, color };
+    });
   await expect.poll(style).toEqual({ fontSize: "16px", color: "rgb(230, 240, 237)" });
   await page.emulateMedia({ colorScheme: "light" });
   await expect.poll(style).toEqual({ fontSize: "16px", color: "rgb(18, 48, 47)" });

@@ -58,7 +58,7 @@ function Payment({ id }: { id: string }) {
             <p className="lead">
               One moment: we are looking up your appointment, what it costs, and how you can pay for it.
             </p>
-            <Skeleton lines={4} className="payment-skeleton" />
+            <Skeleton className="card-skeleton" />
           </>
         )
       ) : transactionId && booking.data.payment === "unpaid" ? (

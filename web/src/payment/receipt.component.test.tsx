@@ -56,6 +56,12 @@ test("shows the clinic's tax or registration number, and nothing for a clinic wi
   expect(receipt.element().querySelectorAll(".receipt-clinic p")).toHaveLength(0);
 });
 
+test("shows number and amount before all else, and what, when and who before how it was paid", async () => {
+  const names = [...(await readReceipt({ doctor: "Dr. Mei-Lin Chen" })).keys()];
+  expect(names.slice(0, 3)).toEqual(["Receipt number", "Amount", "Status"]);
+  expect(names.indexOf("Patient")).toBeLessThan(names.indexOf("Payment"));
+});
+
 test("tells a dispute from a refund", async () => {
   const lines = await readReceipt({ returned: 10, lost: 40, dispute: "lost" });
   const told = ["Refunded", "Taken back by your bank", "Paid in all"].map((name) => lines.get(name));
@@ -65,6 +71,6 @@ test("tells a dispute from a refund", async () => {
 test("shows a refund of an appointment that still stands", async () => {
   const lines = await readReceipt({ payment: "refunded", paid: false, returned: 90 });
   expect(lines.get("Status")).toBe("Refunded");
-  await expect.element(page.getByText("$90 went back to your card.")).toBeVisible();
+  await expect.element(page.getByText("$90 was refunded to your card.")).toBeVisible();
   expect(lines.get("Paid in all")).toBe("$0");
 });

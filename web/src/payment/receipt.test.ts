@@ -45,6 +45,6 @@ test("shows a dispute, and a payment that the bank took back", () => {
     note: "Your bank took $150 back from the clinic.",
   });
   expect(describeReceipt({ ...paid, payment: "refunded", lost: 40, returned: 110 }).note).toBe(
-    "$110 went back to your card.",
+    "$110 was refunded to your card.",
   );
 });

@@ -1,6 +1,7 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { addressLine } from "@clinic/domain/address.ts";
 import { formatCardPayment } from "@clinic/domain/format-card-payment.ts";
+import { receiptNumberOf } from "@clinic/domain/receipt-number.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Printer } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -8,11 +9,10 @@ import { formatAppointmentDay } from "../shared/appointment-text.ts";
 import { hasReceipt, priceAfterRefunds } from "../shared/booking-rules.ts";
 import { formatInstantDay } from "../shared/clinic-day.ts";
 import { formatPrice, formatSlot } from "../shared/clinic-format.ts";
-import { useSite } from "../shared/published.ts";
 import { settingsQuery } from "../shared/queries.ts";
 import { spelled } from "../shared/spelling.ts";
+import { BrandMark } from "../ui/brand-mark.tsx";
 import { PrintedDocument } from "../ui/printed-document.tsx";
-import { SitePicture } from "../ui/site-picture.tsx";
 import { Skeleton, StatusBadge, type Tone } from "../ui/states.tsx";
 import "./receipt.scss";
 
@@ -35,7 +35,7 @@ function PaymentSuccess() {
   useEffect(() => message.current?.focus(), []);
   return (
     <p className="receipt-success d-print-none" role="status" tabIndex={-1} ref={message}>
-      <CircleCheck size={24} aria-hidden="true" />
+      <CircleCheck className="icon" aria-hidden="true" />
       Congrats! Your payment is complete.
     </p>
   );
@@ -87,38 +87,39 @@ function ReceiptFacts({ booking }: { booking: Booking }) {
     <>
       <ClinicAddress />
       <dl>
-        {patientName && (
-          <ReceiptLine name="Patient">
-            <bdi>{patientName}</bdi>
-          </ReceiptLine>
-        )}
-        <ReceiptLine name="Treatment">{treatment}</ReceiptLine>
-        {doctor && (
-          <ReceiptLine name="Dentist">
-            <bdi>{doctor}</bdi>
-          </ReceiptLine>
-        )}
-        <ReceiptLine name="Appointment">
-          <span className="whole">{formatAppointmentDay(booking)}</span> at {formatSlot(slot)}
-        </ReceiptLine>
-        {clinic && paidAt && (
-          <ReceiptLine name="Date of payment">{formatInstantDay(paidAt, clinic.timeZone)}</ReceiptLine>
-        )}
-        <ReceiptLine name="Payment">
-          {method === "desk" ? "At the clinic" : formatCardPayment(paidWith)}
+        <ReceiptLine name="Receipt number">{receiptNumberOf(booking._id)}</ReceiptLine>
+        <ReceiptLine name="Amount" isSum>
+          {formatPrice(Price, currency)}
         </ReceiptLine>
         <ReceiptLine name="Status">
           <StatusBadge tone={wording.tone}>{wording.state}</StatusBadge>
-        </ReceiptLine>
-        <ReceiptLine name="Amount">
-          <strong>{formatPrice(Price, currency)}</strong>
         </ReceiptLine>
         {returned > 0 && <ReceiptLine name="Refunded">{formatPrice(returned, currency)}</ReceiptLine>}
         {lost > 0 && <ReceiptLine name="Taken back by your bank">{formatPrice(lost, currency)}</ReceiptLine>}
         {returned + lost > 0 && (
           <ReceiptLine name="Paid in all">
-            <strong>{formatPrice(priceAfterRefunds(booking), booking.currency)}</strong>
+            <strong>{formatPrice(priceAfterRefunds(booking), currency)}</strong>
           </ReceiptLine>
+        )}
+        <ReceiptLine name="Treatment">{treatment}</ReceiptLine>
+        <ReceiptLine name="Appointment">
+          <span className="whole">{formatAppointmentDay(booking)}</span> at {formatSlot(slot)}
+        </ReceiptLine>
+        {doctor && (
+          <ReceiptLine name="Dentist">
+            <bdi>{doctor}</bdi>
+          </ReceiptLine>
+        )}
+        {patientName && (
+          <ReceiptLine name="Patient">
+            <bdi>{patientName}</bdi>
+          </ReceiptLine>
+        )}
+        <ReceiptLine name="Payment">
+          {method === "desk" ? "At the clinic" : formatCardPayment(paidWith)}
+        </ReceiptLine>
+        {clinic && paidAt && (
+          <ReceiptLine name="Date of payment">{formatInstantDay(paidAt, clinic.timeZone)}</ReceiptLine>
         )}
       </dl>
       {wording.note && <p>{wording.note}</p>}
@@ -129,25 +130,28 @@ function ReceiptFacts({ booking }: { booking: Booking }) {
 
 function ClinicAddress() {
   const { data } = useQuery(settingsQuery);
-  const { logo } = useSite().data;
   if (!data) return <Skeleton lines={2} />;
   return (
     <div className="receipt-clinic">
-      {logo && <SitePicture picture={{ ...logo, alt: "" }} className="receipt-logo" sizes="120px" first />}
-      <h2>{data.name}</h2>
-      <address>
-        {addressLine(data.address)}
-        <br />
-        {data.phone}
-      </address>
-      {data.registration && <p>{data.registration}</p>}
+      <BrandMark />
+      <div>
+        <h2 className="fs-5 mb-1">{data.name}</h2>
+        <address className="mb-0">
+          {addressLine(data.address)}
+          <br />
+          {data.phone}
+        </address>
+        {data.registration && <p className="mb-0">{data.registration}</p>}
+      </div>
     </div>
   );
 }
 
-function ReceiptLine({ name, children }: { name: string; children: ReactNode }) {
+type ReceiptLineProps = { name: string; isSum?: boolean; children: ReactNode };
+
+function ReceiptLine({ name, isSum = false, children }: ReceiptLineProps) {
   return (
-    <div>
+    <div className={isSum ? "receipt-sum" : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -171,7 +175,7 @@ export function describeReceipt(booking: Booking): ReceiptWording {
       return {
         state: "Refund on its way",
         tone: "info",
-        note: `${money} goes back to your card within days.`,
+        note: `${money} is refunded to your card within days.`,
       };
     case "refunded":
       if (lost >= Price && !givenBack) {
@@ -184,7 +188,7 @@ export function describeReceipt(booking: Booking): ReceiptWording {
       return {
         state: "Refunded",
         tone: "success",
-        note: givenBack ? `The clinic gave you ${money} back.` : `${money} went back to your card.`,
+        note: givenBack ? `The clinic gave you ${money} back.` : `${money} was refunded to your card.`,
       };
     case "refund-failed":
       return {
@@ -207,4 +211,4 @@ export function describeReceipt(booking: Booking): ReceiptWording {
 }
 
 const disputeNote =
-  "Your bank is looking into this payment. Whatever is owed to you goes back to your card once it has decided.";
+  "Your bank is looking into this payment. Whatever is owed to you is refunded to your card once it has decided.";

@@ -22,38 +22,34 @@ export const incompleteSecurityCode: FieldError = {
   message: "Your card's security code is incomplete.",
 };
 
-export const incompletePostalCode: FieldError = {
-  code: "incomplete_zip",
-  message: "Your postal code is incomplete.",
-};
-
 export type CardBrand = "amex" | "diners" | "discover" | "jcb" | "mastercard" | "unknown" | "visa";
 
 interface BrandRules {
   readonly brand: CardBrand;
   readonly starts: RegExp;
   readonly groups: readonly number[];
-  readonly securityCodeLength: 3 | 4;
 }
 
 const brands: readonly BrandRules[] = [
-  { brand: "visa", starts: /^4/, groups: [4, 4, 4, 4], securityCodeLength: 3 },
-  { brand: "mastercard", starts: /^(5[1-5]|2[2-7])/, groups: [4, 4, 4, 4], securityCodeLength: 3 },
-  { brand: "amex", starts: /^3[47]/, groups: [4, 6, 5], securityCodeLength: 4 },
-  { brand: "discover", starts: /^6(011|4[4-9]|5)/, groups: [4, 4, 4, 4], securityCodeLength: 3 },
-  { brand: "jcb", starts: /^35/, groups: [4, 4, 4, 4], securityCodeLength: 3 },
-  { brand: "diners", starts: /^3(05|[689])/, groups: [4, 4, 4, 4], securityCodeLength: 3 },
+  { brand: "visa", starts: /^4/, groups: [4, 4, 4, 4] },
+  { brand: "mastercard", starts: /^(5[1-5]|2[2-7])/, groups: [4, 4, 4, 4] },
+  { brand: "amex", starts: /^3[47]/, groups: [4, 6, 5] },
+  { brand: "discover", starts: /^6(011|4[4-9]|5)/, groups: [4, 4, 4, 4] },
+  { brand: "jcb", starts: /^35/, groups: [4, 4, 4, 4] },
+  { brand: "diners", starts: /^3(05|[689])/, groups: [4, 4, 4, 4] },
 ];
 
 const unknownBrand: BrandRules = {
   brand: "unknown",
   starts: /^/,
   groups: [4, 4, 4, 4],
-  securityCodeLength: 3,
 };
 
 export const brandRulesFor = (digits: string): BrandRules =>
   brands.find(({ starts }) => starts.test(digits)) ?? unknownBrand;
+
+/** The length of the code on a card of this brand. */
+export const securityCodeLength = (brand: CardBrand): number => (brand === "amex" ? 4 : 3);
 
 export const cardNumberLength = (digits: string): number =>
   brandRulesFor(digits).groups.reduce((total, size) => total + size, 0);

@@ -1,5 +1,16 @@
-import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { StripeCardElementChangeEvent } from "@stripe/stripe-js";
+import {
+  CardCvcElement,
+  CardExpiryElement,
+  CardNumberElement,
+  Elements,
+  useElements,
+  useStripe,
+} from "@stripe/react-stripe-js";
+import type {
+  StripeCardCvcElementChangeEvent,
+  StripeCardExpiryElementChangeEvent,
+  StripeCardNumberElementChangeEvent,
+} from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
@@ -14,17 +25,24 @@ const cardOptions = {
   style: { base: { fontSize: "16px", color: "#1f2937" }, invalid: { color: "#b3093c" } },
 };
 
+type ChangeEvent =
+  | StripeCardNumberElementChangeEvent
+  | StripeCardExpiryElementChangeEvent
+  | StripeCardCvcElementChangeEvent;
+
 function PayForm() {
   const stripe = useStripe();
   const elements = useElements();
   const [outcome, setOutcome] = useState("");
   const [isPaying, setPaying] = useState(false);
   const [isReady, setReady] = useState(false);
-  const [card, setCard] = useState<StripeCardElementChangeEvent>();
+  const [fields, setFields] = useState<Partial<Record<ChangeEvent["elementType"], ChangeEvent>>>({});
+  const changed = (event: ChangeEvent) => setFields((others) => ({ ...others, [event.elementType]: event }));
+  const all = [fields.cardNumber, fields.cardExpiry, fields.cardCvc];
 
   const pay = async (event: FormEvent) => {
     event.preventDefault();
-    const element = elements?.getElement(CardElement);
+    const element = elements?.getElement(CardNumberElement);
     if (!stripe || !element) return;
     setPaying(true);
     setOutcome("");
@@ -41,14 +59,26 @@ function PayForm() {
 
   return (
     <form onSubmit={pay}>
-      <label htmlFor="card">Card</label>
-      <CardElement id="card" options={cardOptions} onReady={() => setReady(true)} onChange={setCard} />
+      <label htmlFor="number">Card number</label>
+      <CardNumberElement
+        id="number"
+        options={{ ...cardOptions, showIcon: true }}
+        onReady={() => setReady(true)}
+        onChange={changed}
+      />
+      <label htmlFor="expiry">Expiration date</label>
+      <CardExpiryElement id="expiry" options={cardOptions} onChange={changed} />
+      <label htmlFor="cvc">CVC</label>
+      <CardCvcElement id="cvc" options={cardOptions} onChange={changed} />
       <button type="submit" disabled={!stripe || isPaying}>
         Pay
       </button>
       <p role="alert">{outcome}</p>
-      <output name="error">{card?.error?.message}</output>
-      <output name="card">{card?.complete && "complete"}</output>
+      <output name="error">{all.map((field) => field?.error?.message)}</output>
+      <output name="card">{all.every((field) => field?.complete) && "complete"}</output>
+      <output name="brand">
+        {fields.cardNumber && "brand" in fields.cardNumber && fields.cardNumber.brand}
+      </output>
       <output name="ready">{isReady && "ready"}</output>
     </form>
   );

@@ -26,7 +26,7 @@ export async function startExampleSite(emulator: string) {
     "/page.js": ["text/javascript", script],
     "/page.css": [
       "text/css",
-      "body { font: 16px sans-serif; margin: 16px } #card { padding: 12px; border: 1px solid #6b7280 }",
+      "body { font: 16px sans-serif; margin: 16px } .StripeElement { padding: 12px; border: 1px solid #6b7280 }",
     ],
   };
   const policy = [

@@ -1,5 +1,5 @@
 import type { MessageFromChallenge } from "../frame-messages.ts";
-import { emulatorOrigin } from "./card-element.ts";
+import { emulatorOrigin } from "./field-element.ts";
 
 /**
  * Shows the bank's 3-D Secure page over the site until the person has answered. The dialog is modal, so the page

@@ -1,7 +1,6 @@
-import type { StripeCardElementOptions } from "@stripe/stripe-js";
-import type { ApiBody } from "../frame-messages.ts";
-import { CardElement, emulatorOrigin, IntegrationError } from "./card-element.ts";
+import type { ApiBody, FieldOptions, FieldType } from "../frame-messages.ts";
 import { showChallenge } from "./challenge-dialog.ts";
+import { emulatorOrigin, FieldElement, type FieldGroup, IntegrationError } from "./field-element.ts";
 
 interface ConfirmData {
   readonly payment_method?: { readonly card?: unknown };
@@ -36,7 +35,7 @@ class StripeJs {
     const { payment_method: { card, ...details } = {}, ...rest } = data;
     const path = `${intentPath(clientSecret)}/confirm`;
     const form = { ...rest, client_secret: clientSecret, use_stripe_sdk: true, payment_method_data: details };
-    const body = await requireCardElement(card).send(this.#key, path, flattenFormFields(form, ""));
+    const body = await requireCardNumber(card).send(this.#key, path, flattenFormFields(form, ""));
     const challenge = body.next_action?.use_stripe_sdk?.stripe_js;
     if (body.status !== "requires_action" || !challenge) return toPaymentIntentResult(body);
     await showChallenge(challenge);
@@ -91,22 +90,37 @@ interface StripeReactComponent {
   readonly __elementType?: string;
 }
 
-/** Stripe.js's collection of form elements: https://docs.stripe.com/js/elements_object */
-class Elements {
-  #card: CardElement | undefined;
+const fieldTypes: readonly FieldType[] = ["cardNumber", "cardExpiry", "cardCvc"];
 
-  create(type: string, options: StripeCardElementOptions = {}): CardElement {
-    if (type !== "card")
-      throw new IntegrationError(`This stand-in has the card Element only, and no ${type}.`);
-    if (this.#card) throw new IntegrationError("Can't create more than one Element of type card.");
-    this.#card = new CardElement(options, () => {
-      this.#card = undefined;
-    });
-    return this.#card;
+/** Stripe.js's collection of form elements: https://docs.stripe.com/js/elements_object */
+class Elements implements FieldGroup {
+  readonly name = crypto.randomUUID();
+  readonly #fields = new Map<FieldType, FieldElement>();
+
+  create(wanted: string, options: FieldOptions = {}): FieldElement {
+    const type = fieldTypes.find((one) => one === wanted);
+    if (!type)
+      throw new IntegrationError(
+        `This stand-in has the Elements ${fieldTypes.join(", ")}, and no ${wanted}.`,
+      );
+    if (this.#fields.has(type))
+      throw new IntegrationError(`Can't create more than one Element of type ${type}.`);
+    const field = new FieldElement(type, options, this);
+    this.#fields.set(type, field);
+    return field;
   }
 
-  getElement({ __elementType }: StripeReactComponent): CardElement | null {
-    return (__elementType === "card" && this.#card) || null;
+  getElement(wanted: string | StripeReactComponent): FieldElement | null {
+    const name = typeof wanted === "string" ? wanted : wanted.__elementType;
+    return [...this.#fields.values()].find(({ type }) => type === name) ?? null;
+  }
+
+  isMounted(): boolean {
+    return fieldTypes.every((type) => this.#fields.get(type)?.isMounted());
+  }
+
+  remove(type: FieldType): void {
+    this.#fields.delete(type);
   }
 }
 
@@ -125,10 +139,10 @@ function intentPath(clientSecret: unknown): string {
   throw new IntegrationError("Invalid value: the client secret should look like pi_…_secret_…");
 }
 
-function requireCardElement(element: unknown): CardElement {
-  if (element instanceof CardElement) return element;
+function requireCardNumber(element: unknown): FieldElement {
+  if (element instanceof FieldElement && element.type === "cardNumber") return element;
   throw new IntegrationError(
-    "Invalid value: `card` should be a card Element. Card data never passes through the page.",
+    "Invalid value: `card` should be a cardNumber Element. Card data never passes through the page.",
   );
 }
 

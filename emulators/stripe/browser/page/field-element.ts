@@ -1,10 +1,10 @@
-import type { StripeCardElementOptions } from "@stripe/stripe-js";
 import type {
   ApiBody,
-  CardFrameOptions,
   ConnectMessage,
-  MessageFromCardFrame,
-  MessageToCardFrame,
+  FieldOptions,
+  FieldType,
+  MessageFromFrame,
+  MessageToFrame,
 } from "../frame-messages.ts";
 
 /** The emulator's address. The bundler inserts it. */
@@ -17,38 +17,54 @@ export class IntegrationError extends Error {
   override name = "IntegrationError";
 }
 
+/** The fields of one card. */
+export interface FieldGroup {
+  readonly name: string;
+  /** True if all three fields are on the page. */
+  isMounted(): boolean;
+  remove(type: FieldType): void;
+}
+
 type EventName = "change" | "ready";
 type ElementEventHandler = (event: object) => unknown;
 
 const stateClassSuffixes = ["complete", "empty", "focus", "invalid"] as const;
 
+const frameTitles: Readonly<Record<FieldType, string>> = {
+  cardNumber: "Secure card number input frame",
+  cardExpiry: "Secure expiration date input frame",
+  cardCvc: "Secure CVC input frame",
+};
+
 /**
- * The page's object for the card fields. The fields themselves are in a frame that the emulator serves.
+ * The page's object for one field of the card. The field itself is in a frame that the emulator serves.
  * https://docs.stripe.com/js/element
  */
-export class CardElement {
+export class FieldElement {
+  readonly type: FieldType;
+  readonly #group: FieldGroup;
   readonly #handlers: Readonly<Record<EventName, Set<ElementEventHandler>>> = {
     change: new Set(),
     ready: new Set(),
   };
   readonly #calls = new Map<number, (body: ApiBody) => void>();
-  readonly #onDestroy: () => void;
-  #options: CardFrameOptions;
+  #options: FieldOptions;
   #container: HTMLElement | undefined;
   #frame: HTMLIFrameElement | undefined;
   #port: MessagePort | undefined;
   #nextCall = 1;
 
-  constructor(options: StripeCardElementOptions, onDestroy: () => void) {
-    this.#options = checkCardOptions(options);
-    this.#onDestroy = onDestroy;
+  constructor(type: FieldType, options: FieldOptions, group: FieldGroup) {
+    this.type = type;
+    this.#options = checkOptions(type, options);
+    this.#group = group;
   }
 
   mount(container: HTMLElement): void {
     this.#container = container;
     const frame = document.createElement("iframe");
     frame.src = `${emulatorOrigin}/elements/card`;
-    frame.title = "Secure card payment input frame";
+    frame.title = frameTitles[this.type];
     frame.name = "__privateStripeFrame";
     // A frame is opaque if its color scheme differs from its page's.
     Object.assign(frame.style, {
@@ -63,7 +79,7 @@ export class CardElement {
     this.#frame = frame;
     this.#mark("empty", true);
     container.classList.add("StripeElement");
-    for (const label of this.#labels()) label.addEventListener("click", this.#focus);
+    for (const label of this.#labels()) label.addEventListener("click", this.focus);
   }
 
   destroy(): void {
@@ -74,12 +90,17 @@ export class CardElement {
     this.#calls.clear();
     this.#container?.classList.remove("StripeElement");
     for (const name of stateClassSuffixes) this.#mark(name, false);
-    for (const label of this.#labels()) label.removeEventListener("click", this.#focus);
-    this.#onDestroy();
+    for (const label of this.#labels()) label.removeEventListener("click", this.focus);
+    this.#group.remove(this.type);
   }
 
-  update(options: StripeCardElementOptions): void {
-    this.#options = { ...this.#options, ...checkCardOptions(options) };
+  readonly focus = (): void => {
+    this.#frame?.focus();
+    this.#post({ kind: "focus" });
+  };
+
+  update(options: FieldOptions): void {
+    this.#options = { ...this.#options, ...checkOptions(this.type, options) };
     this.#post({ kind: "update", options: this.#options });
   }
 
@@ -93,9 +114,14 @@ export class CardElement {
     return this;
   }
 
-  /** Asks the frame to send the card to the API, together with the page's form. */
+  /** True while the field is on the page, so that its value can be read. */
+  isMounted(): boolean {
+    return this.#port !== undefined;
+  }
+
+  /** Asks the frames to send the card to the API, together with the page's form. */
   send(key: string, path: string, form: [string, string][]): Promise<ApiBody> {
-    if (!this.#port) {
+    if (!this.#group.isMounted()) {
       throw new IntegrationError(
         "We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.",
       );
@@ -110,14 +136,14 @@ export class CardElement {
 
   #connect(frame: HTMLIFrameElement): void {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<MessageFromCardFrame>) => this.#receive(data);
+    port1.onmessage = ({ data }: MessageEvent<MessageFromFrame>) => this.#receive(data);
     this.#port?.close();
     this.#port = port1;
-    const welcome: ConnectMessage = { options: this.#options };
+    const welcome: ConnectMessage = { type: this.type, group: this.#group.name, options: this.#options };
     frame.contentWindow?.postMessage(welcome, emulatorOrigin, [port2]);
   }
 
-  #receive(message: MessageFromCardFrame): void {
+  #receive(message: MessageFromFrame): void {
     switch (message.kind) {
       case "answer":
         this.#calls.get(message.call)?.(message.body);
@@ -127,7 +153,7 @@ export class CardElement {
         this.#mark("complete", message.state.complete);
         this.#mark("empty", message.state.empty);
         this.#mark("invalid", message.state.error !== undefined);
-        this.#emit("change", { elementType: "card", ...message.state });
+        this.#emit("change", { elementType: this.type, ...message.state });
         return;
       case "height":
         if (this.#frame) this.#frame.style.height = `${message.pixels}px`;
@@ -136,25 +162,20 @@ export class CardElement {
         submitForm(this.#container);
         return;
       case "ready":
-        this.#emit("ready", { elementType: "card" });
+        this.#emit("ready", { elementType: this.type });
         return;
       default:
         this.#mark("focus", message.kind === "focus");
     }
   }
 
-  readonly #focus = (): void => {
-    this.#frame?.focus();
-    this.#post({ kind: "focus" });
-  };
-
-  #post(message: MessageToCardFrame): void {
+  #post(message: MessageToFrame): void {
     this.#port?.postMessage(message);
   }
 
   #handlersOf(type: string): Set<ElementEventHandler> {
     if (type === "change" || type === "ready") return this.#handlers[type];
-    throw new IntegrationError(`This stand-in's card Element tells of no ${type}.`);
+    throw new IntegrationError(`This stand-in's card Elements tell of no ${type}.`);
   }
 
   #emit(type: EventName, event: object): void {
@@ -188,19 +209,21 @@ const supportedStyleNames = {
   "::placeholder": { color: null },
 };
 
-/** Returns the style option, the only one that our page sets. Any other option throws an error that names it. */
-function checkCardOptions(options: StripeCardElementOptions): CardFrameOptions {
-  throwIfUnknownOption(options, { style: { base: supportedStyleNames, invalid: supportedStyleNames } });
+/** Returns the options. One that our page never sets throws an error that names it. */
+function checkOptions(type: FieldType, options: FieldOptions): FieldOptions {
+  const style = { base: supportedStyleNames, invalid: supportedStyleNames };
+  throwIfUnknownOption(type, options, type === "cardNumber" ? { style, showIcon: null } : { style });
   return options;
 }
 
-function throwIfUnknownOption(given: object, known: OptionNameTree, path = ""): void {
+function throwIfUnknownOption(type: FieldType, given: object, known: OptionNameTree, path = ""): void {
   for (const [name, value] of Object.entries(given)) {
     const inner = known[name];
     if (inner === undefined) {
-      throw new IntegrationError(`This stand-in's card Element knows no option ${path}${name}.`);
+      throw new IntegrationError(`This stand-in's ${type} Element knows no option ${path}${name}.`);
     }
-    if (inner && typeof value === "object" && value) throwIfUnknownOption(value, inner, `${path}${name}.`);
+    if (inner && typeof value === "object" && value)
+      throwIfUnknownOption(type, value, inner, `${path}${name}.`);
   }
 }
 
