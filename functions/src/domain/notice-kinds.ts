@@ -38,6 +38,10 @@ export function isTimeNoticeKind(kind: NoticeKind): kind is TimeNoticeKind {
   return kinds.includes(kind);
 }
 
+export function isMoneyNoticeKind(kind: NoticeKind): boolean {
+  return kind === "paid" || kind === "refunded";
+}
+
 /**
  * The notifications that a change of a booking owes the patient. There are none without an address. Payments at the desk and
  * refunds at the desk after a cancellation aren't notified, because the patient was there. Nor is an appointment that the desk

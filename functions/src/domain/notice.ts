@@ -32,6 +32,10 @@ export interface Notice {
   owedAt: Date;
   /** When the notification reached its current state. */
   changedAt: Date;
+  /** True if the email showed only day and time, because the address wasn't verified. */
+  brief?: boolean | undefined;
+  /** True for a mail that follows the verification of its address (`withheld-mails.ts`). */
+  afterProof?: boolean | undefined;
 }
 
 /**
@@ -45,6 +49,16 @@ export function isNewerNotice(one: Notice, other: Notice): boolean {
 /** True if the email was sent, or may have been. */
 export function mayHaveArrived({ state }: Notice): boolean {
   return state === "sent" || state === "unknown";
+}
+
+/** The notification with the latest information that may have arrived. Versions decide, because clocks differ. */
+export function latestArrived(notices: readonly Notice[]): Notice | null {
+  return notices
+    .filter(mayHaveArrived)
+    .reduce<Notice | null>(
+      (one, other) => ((one?.toldVersion ?? 0) > (other.toldVersion ?? 0) ? one : other),
+      null,
+    );
 }
 
 /** True if nothing of the notification was sent: it is owed, or its lease has expired. */

@@ -8,11 +8,13 @@ import {
   isBeingSent,
   isNewerNotice,
   isUnsent,
+  latestArrived,
   mayHaveArrived,
   type Notice,
   type NotifiedAppointment,
 } from "./notice.ts";
 import { isTimeNoticeKind, type TimeNoticeKind } from "./notice-kinds.ts";
+import { isToldInFull } from "./withheld-mails.ts";
 
 /**
  * The decision of a sender about a notification. `wait`: it isn't due, or another sender has it. `end`: nothing of it will
@@ -48,9 +50,18 @@ export function decideSending(
   const before = decideByCommonRules(notice, at);
   if (before) return before;
   if (isTimeNoticeKind(notice.kind)) return decideTimeNotice(notice, booking, all, at.now);
-  if (notice.kind !== "reminder")
-    return mustWaitForTimeNotice(notice, all, at.now) ? decisionToWait : decisionToSend(notice.kind);
+  if (notice.kind !== "reminder") return decideMoneyNotice(notice, all, at.now);
   return whyNoReminder(notice, booking, muted, at.now) ?? decisionToSend("reminder");
+}
+
+/** A receipt or refund is always sent. After a verification it is sent again only if the mail before it was brief. */
+function decideMoneyNotice(notice: Notice, all: readonly Notice[], now: Date): SendingDecision {
+  if (mustWaitForTimeNotice(notice, all, now)) return decisionToWait;
+  const { id, version, kind, afterProof } = notice;
+  if (!afterProof) return decisionToSend(kind);
+  const others = all.filter((one) => one.id !== id && one.version === version && one.kind === kind);
+  if (others.some((one) => isPending(one, now) && isNewerNotice(notice, one))) return decisionToWait;
+  return isToldInFull(notice, others) ? decisionToEnd("suppressed", "nothing-new") : decisionToSend(kind);
 }
 
 /** Decides about a notice that no other can supersede, such as an answer. `gone`: its recipient no longer exists. */
@@ -115,6 +126,8 @@ function decideTimeNotice(
   if (others.some((other) => isBeingSent(other, now))) return decisionToWait;
   // A notification of the series will describe this appointment as it is now, and end this one.
   if (ofSeries.some((one) => isPending(one, now))) return decisionToWait;
+  if (unsent.length === 0 && isToldInFull(notice, [...others, ...ofSeries]))
+    return decisionToEnd("suppressed", "nothing-new");
   const overtaken = unsent.map(({ id }) => id);
   const told = lastNotifiedAppointment([...others, ...ofSeries]);
   const isRequested = notice.again > 0 || others.some((one) => isResendRequestOpen(one, others, now));
@@ -153,18 +166,9 @@ export function isResendRequestOpen(one: Notice, others: readonly Notice[], now:
   );
 }
 
-/**
- * The booking as the latest notification that may have arrived described it. Versions decide which is the latest, because
- * clocks differ.
- */
+/** The booking as the latest notification that may have arrived described it. */
 export function lastNotifiedAppointment(notices: readonly Notice[]): NotifiedAppointment | null {
-  const latest = notices
-    .filter(mayHaveArrived)
-    .reduce<Notice | null>(
-      (one, other) => ((one?.toldVersion ?? 0) > (other.toldVersion ?? 0) ? one : other),
-      null,
-    );
-  return latest?.told ?? null;
+  return latestArrived(notices)?.told ?? null;
 }
 
 /** A payment or refund is notified after the change that caused it, so it waits while that notification is pending. */

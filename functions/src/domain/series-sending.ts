@@ -14,6 +14,7 @@ import {
   type SendingConditions,
   type SendingDecision,
 } from "./sending-decision.ts";
+import { isToldInFull } from "./withheld-mails.ts";
 
 export interface SeriesAppointment {
   id: string;
@@ -44,6 +45,8 @@ export function decideSeriesSending(
   const unsent = ofSeries.filter((one) => isUnsent(one, now));
   if (unsent.some((one) => isNewerNotice(one, notice))) return decisionToEnd("suppressed", "overtaken");
   if ([...ofSeries, ...ofAppointments].some((one) => isBeingSent(one, now))) return decisionToWait;
+  if (unsent.length === 0 && isToldInFull(notice, ofSeries))
+    return decisionToEnd("suppressed", "nothing-new");
   // What the desk asked to send again is sent, even if this one says the same.
   const replaced = ofAppointments.filter((one) => one.again === 0 && isUnsent(one, now));
   const overtaken = [...unsent, ...replaced].map(({ id }) => id);

@@ -85,6 +85,8 @@ export const outboxDocumentSchema = storedObject({
   toldVersion: z.nullable(z.int()),
   /** True if the mail showed only day and time, because the address wasn't verified. */
   brief: z.boolean(),
+  /** True for a mail that follows the verification of its address. It is sent only if the patient's latest one was brief. */
+  afterProof: z.optional(z.boolean()),
   owedAt: timestampSchema,
   /** When the notice entered its current state. */
   changedAt: timestampSchema,
@@ -108,7 +110,7 @@ export type NewNotice = NoticeIdParts &
   Partial<
     Pick<
       OutboxDocument,
-      "reminder" | "again" | "grant" | "formerly" | "staff" | "series" | "bookings" | "moves"
+      "reminder" | "again" | "afterProof" | "grant" | "formerly" | "staff" | "series" | "bookings" | "moves"
     >
   >;
 

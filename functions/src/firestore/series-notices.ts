@@ -11,6 +11,7 @@ import {
   isKnownToThisRelease,
   type NewNotice,
   newNoticeDocument,
+  noticeId,
   outbox,
   readNotices,
   readNoticesBeforeSending,
@@ -103,7 +104,7 @@ export function asToldAbout(id: string, notice: StoredNotice): StoredNotice {
 export function resentNotice(
   { id, seriesId }: AppointmentInSeries,
   notices: readonly StoredNotice[],
-  planned: Pick<Notice, "version" | "kind" | "again" | "reminder">,
+  planned: Pick<Notice, "version" | "kind" | "again" | "reminder"> & Pick<NewNotice, "afterProof">,
 ): NewNotice {
   if (seriesId === null) return { subject: id, ...planned };
   if (planned.kind !== "series") return { subject: id, ...planned, series: seriesId };
@@ -112,8 +113,8 @@ export function resentNotice(
 }
 
 /** Several appointments of a series would each repeat the series' notice, whose subject is the series. It is kept once. */
-export function oneNoticePerSubject(notices: readonly NewNotice[]): NewNotice[] {
-  return [...new Map(notices.map((one) => [one.subject, one])).values()];
+export function withoutRepeatedNotices(notices: readonly NewNotice[]): NewNotice[] {
+  return [...new Map(notices.map((one) => [noticeId(one), one])).values()];
 }
 
 /** The kind of the notice that confirms the appointment: that of its series, if it was booked with one. */

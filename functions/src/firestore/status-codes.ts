@@ -12,6 +12,20 @@ export function isAlreadyExists(error: unknown): boolean {
   return errorCodeOf(error) === alreadyExists;
 }
 
+/** The most tries of `retryIfExists`. */
+const maxTries = 5;
+
+/** Runs this again if another process has just created one of its documents. */
+export async function retryIfExists<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isAlreadyExists(error) || tries === maxTries) throw error;
+    }
+  }
+}
+
 /** An updated document doesn't exist. */
 export function isNotFound(error: unknown): boolean {
   return errorCodeOf(error) === notFound;

@@ -5,10 +5,11 @@ import type { Actor } from "../domain/booking-change.ts";
 import { changePatientEmail } from "../domain/booking-states.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { planResend } from "../domain/notice-delivery.ts";
+import { isMoneyNoticeKind } from "../domain/notice-kinds.ts";
 import { firstReminderAt } from "../domain/reminders.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { addressHash } from "../firestore/muted-addresses.ts";
-import { addNotice, readNoticesBeforeSending } from "../firestore/outbox.ts";
+import { addNotice, type NewNotice, readNoticesBeforeSending } from "../firestore/outbox.ts";
 import { readUpTo } from "../firestore/query-pages.ts";
 import { confirmationKindOf, readAppointmentNotices, resentNotice } from "../firestore/series-notices.ts";
 import { mailLinks } from "../firestore/stored-mail-links.ts";
@@ -16,6 +17,8 @@ import type { Dependencies } from "../ports/dependencies.ts";
 
 /** The most links of one booking that are deleted. A link that remains doesn't work, because its address isn't the booking's. */
 const maxMailLinks = 200;
+
+import { planWithheldMailsAbout } from "./withheld-mails.ts";
 
 interface ReaddressOptions {
   by: Actor;
@@ -55,20 +58,31 @@ export async function readdressBooking(
       if (mayChange(before)) for (const { ref } of staleLinks) writes.delete(ref);
     },
   });
-  if (!change || !isChangeable(booking, now())) return change !== null;
-  // A patient without an address has got no mail yet.
-  const owed =
-    before.patient === ""
-      ? {
-          ...{ subject: id, version: booking.version, kind: "booked" as const },
-          ...(booking.seriesId !== null && { series: booking.seriesId }),
-        }
-      : await planRepeatedConfirmation(db, id, booking, now());
-  if (!owed) return true;
+  if (!change) return false;
+  const owed = await planMailsToNewAddress(db, id, { before, booking }, now());
   const batch = db.batch();
-  addNotice(batch, db, owed, now());
-  await batch.commit();
+  for (const notice of owed) addNotice(batch, db, notice, now());
+  if (owed.length > 0) await batch.commit();
   return true;
+}
+
+/** The confirmation of an upcoming appointment, and the receipts that the earlier address didn't get in full. */
+async function planMailsToNewAddress(
+  db: Firestore,
+  id: string,
+  { before, booking }: { before: Booking; booking: Booking },
+  now: Date,
+): Promise<NewNotice[]> {
+  const { version, seriesId } = booking;
+  const isUpcoming = isChangeable(booking, now);
+  // A patient without an address has got no mail yet.
+  if (before.patient === "") {
+    const series = seriesId === null ? {} : { series: seriesId };
+    return isUpcoming ? [{ subject: id, version, kind: "booked", ...series }] : [];
+  }
+  const withheld = await planWithheldMailsAbout(db, id, booking, now);
+  const confirmation = isUpcoming ? await planRepeatedConfirmation(db, id, booking, now) : null;
+  return confirmation ? [confirmation, ...withheld.filter(({ kind }) => isMoneyNoticeKind(kind))] : withheld;
 }
 
 /** Plans another confirmation. Returns null if an unsent one exists, because that goes to the new address. */

@@ -9,23 +9,16 @@ import { bounceAfterConfirmation, bounces } from "../firestore/bounces.ts";
 import { addressHash } from "../firestore/muted-addresses.ts";
 import { isNewerReleaseError } from "../firestore/newer-release.ts";
 import { addNotice, type NewNotice, readNoticesBeforeSending } from "../firestore/outbox.ts";
-import { oneNoticePerSubject, readAppointmentNotices, resentNotice } from "../firestore/series-notices.ts";
-import { isAlreadyExists } from "../firestore/status-codes.ts";
-
-/** The most tries. A try fails only if the desk sends one of the notices again at the same time. */
-const maxResumeAttempts = 5;
+import { readAppointmentNotices, resentNotice, withoutRepeatedNotices } from "../firestore/series-notices.ts";
+import { retryIfExists } from "../firestore/status-codes.ts";
 
 /** Confirms the address and deletes its attention entry. Can safely run twice. */
 export async function resumeMailsToAddress(db: Firestore, address: string, now: Date): Promise<void> {
   if (!(await bounces(db).doc(addressHash(address)).get()).exists) return;
-  for (let tries = 1; ; tries++) {
-    try {
-      await db.runTransaction((transaction) => resumeMailsInTransaction(transaction, db, address, now));
-      return;
-    } catch (error) {
-      if (!isAlreadyExists(error) || tries === maxResumeAttempts) throw error;
-    }
-  }
+  // The desk may send one of the notices again at the same time.
+  await retryIfExists(() =>
+    db.runTransaction((transaction) => resumeMailsInTransaction(transaction, db, address, now)),
+  );
 }
 
 async function resumeMailsInTransaction(
@@ -59,7 +52,7 @@ async function planNoticesHeldByBounce(db: Firestore, email: string, now: Date):
   const owed = await Promise.all(
     docs.map((found) => planNoticeHeldByBounce(db, found.id, found.data(), now)),
   );
-  return oneNoticePerSubject(owed.filter((notice) => notice !== null));
+  return withoutRepeatedNotices(owed.filter((notice) => notice !== null));
 }
 
 async function planNoticeHeldByBounce(

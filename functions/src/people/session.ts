@@ -9,6 +9,7 @@ import { carryCountsToNewAddress, readCountsForAddressChange } from "../firestor
 import { addNotice, type OutboxDocument } from "../firestore/outbox.ts";
 import { patientRecordKey, recordLinks } from "../firestore/record-links.ts";
 import { newToken } from "../firestore/secret.ts";
+import { retryIfExists } from "../firestore/status-codes.ts";
 import {
   accountRemovals,
   nameIndexOfAccount,
@@ -27,7 +28,7 @@ import { moveToNewAddress } from "./move-to-new-address.ts";
 import { beginRemoval } from "./removal.ts";
 import { resumeMailsToAddress } from "./resume-mails-to-address.ts";
 import { copyRoleToClaims, runOrRetryAtNextSignIn } from "./roles.ts";
-import { planSecondConfirmations } from "./second-confirmations.ts";
+import { planWithheldMails } from "./withheld-mails.ts";
 
 export const startSession: Handler<typeof contract.startSession> = (call) =>
   createProfile(call, call.body.name);
@@ -87,6 +88,12 @@ type ProfileChanges = Partial<Pick<UserDocument, "phone" | "phoneE164">> & {
   people?: ProfileInput["people"];
 };
 
+/** What is known of the account's owner from the token. */
+type AccountOwner = Pick<
+  AuthenticatedUser,
+  "uid" | "email" | "emailVerified" | "name" | "provider" | "signedInAt"
+>;
+
 type SaveUserDependencies = Pick<Dependencies, "db" | "accounts" | "limitId" | "now">;
 
 /**
@@ -96,9 +103,18 @@ type SaveUserDependencies = Pick<Dependencies, "db" | "accounts" | "limitId" | "
  */
 export async function saveUser(
   saving: SaveUserDependencies,
-  caller: AuthenticatedUser,
-  { name, people, ...given }: ProfileChanges,
+  caller: AccountOwner,
+  changes: ProfileChanges,
 ): Promise<{ saved: UserDocument; isTaken: boolean; isProved: boolean }> {
+  // The desk may send one of the mails again at the same time.
+  return retryIfExists(() => saveUserOnce(saving, caller, changes));
+}
+
+async function saveUserOnce(
+  saving: SaveUserDependencies,
+  caller: AccountOwner,
+  { name, people, ...given }: ProfileChanges,
+) {
   const { db } = saving;
   const now = saving.now();
   const reference = users(db).doc(caller.uid);
@@ -121,8 +137,7 @@ export async function saveUser(
     const changes = known !== undefined && (isEdit || (name ?? known.name) !== known.name);
     const refusal = changes ? refusalOverLimit(known.counts, "edit", emailVerified, now) : null;
     if (refusal && isEdit) throw refusal;
-    const details =
-      stored && isProved ? await planSecondConfirmations(db, { uid, email, open: known?.open }, now) : [];
+    const details = stored && isProved ? await planWithheldMails(db, { uid, email }, now) : [];
     // Over the limit a sign-in succeeds and keeps the old name. After a takeover the name that the site sends is ignored, because
     // it may be the stranger's.
     const named = refusal || (isTaken && !isEdit) ? undefined : name;
@@ -161,7 +176,7 @@ export async function saveUser(
  */
 async function isTakenOverByOwner(
   { accounts }: SaveUserDependencies,
-  { uid, email }: AuthenticatedUser,
+  { uid, email }: AccountOwner,
   stored: UserDocument | undefined,
 ): Promise<boolean> {
   if (stored && stored.email !== email) return false;
@@ -176,7 +191,7 @@ async function isTakenOverByOwner(
  * Returns the account owner's name. Google supplies the owner's real name; the name of an account with a password may have been
  * typed by a stranger.
  */
-function ownerNameOf({ provider, name }: AuthenticatedUser): string {
+function ownerNameOf({ provider, name }: AccountOwner): string {
   return provider === "google.com" ? name : "";
 }
 
@@ -208,7 +223,7 @@ const maxOrphanProfiles = 10;
 /** Starts the removal of profiles with this address whose account was deleted in Firebase itself. Returns these profiles. */
 async function removeOrphanProfiles(
   saving: SaveUserDependencies,
-  { uid, email }: AuthenticatedUser,
+  { uid, email }: AccountOwner,
 ): Promise<UserDocument[]> {
   const { db, accounts } = saving;
   const { docs } = await users(db).where("email", "==", email).limit(maxOrphanProfiles).get();
