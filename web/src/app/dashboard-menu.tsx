@@ -53,7 +53,7 @@ export function DashboardNav({ menu, isHeldBack }: { menu: MenuKind; isHeldBack:
   const classOf = ({ permission }: MenuEntry) =>
     isPrerendered && permission ? hideWithout(permission) : undefined;
   const links = (shown: readonly MenuEntry[], className?: string) => (
-    <ul className={className}>
+    <ul className={`list-unstyled mb-0 ${className ?? ""}`}>
       {shown.map((entry) => (
         <li key={entry.to} className={classOf(entry)}>
           <MenuLink {...entry} pending={pendingOn(entry.to)} />

@@ -29,7 +29,7 @@ export function LockScreen({ user }: { user: SessionUser }) {
           <SignInAgain uid={user.uid} submitText="Unlock" onConfirmed={() => unlock(new Date())}>
             <p>Nobody used this page for a while, so it is locked. Your input is still there.</p>
           </SignInAgain>
-          <div className="lock-others">
+          <div className="d-flex justify-content-between mt-3">
             <button type="button" className="btn btn-link" onClick={() => setSomebodyElse(true)}>
               I'm somebody else
             </button>

@@ -49,10 +49,10 @@ export function OfflineBanner() {
     <div role="status">
       {offline && (
         <div className="offline-banner">
-          <p>
+          <p className="mb-0">
             <strong>You are offline.</strong> What you typed stays here.
           </p>
-          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => void tryAgain()}>
+          <button type="button" className="btn btn-sm btn-light" onClick={() => void tryAgain()}>
             {isTrying ? "Trying…" : "Try again"}
           </button>
         </div>

@@ -67,7 +67,7 @@ export function SignInAgain({ uid, submitText, onConfirmed, children }: SignInAg
       {google && (
         <button
           type="button"
-          className="btn btn-outline-secondary sign-in-again-google"
+          className="btn btn-outline-secondary mt-3"
           disabled={signIn.isPending}
           onClick={() => signInWith(null)}
         >

@@ -40,16 +40,21 @@ export function SiteNav() {
             {settings.name}
           </span>
         </Link>
-        <button type="button" className="menu-button" popoverTarget={menuId} aria-label="Menu">
+        <button
+          type="button"
+          className="menu-button btn btn-outline-secondary btn-icon"
+          popoverTarget={menuId}
+          aria-label="Menu"
+        >
           <Menu aria-hidden="true" />
         </button>
         <div className="site-menu" id={menuId} popover="auto">
-          <ul className="menu-pages">
+          <ul className="list-unstyled mb-0">
             {menuLinks.map((link) => (
               <MenuLink key={link.to} {...link} />
             ))}
           </ul>
-          <ul className="menu-account">
+          <ul className="menu-account list-unstyled mb-0">
             {hasAllRoles ? (
               <>
                 <MenuLink to={schedulePath} text="Dashboard" className="is-for-staff not-for-books" />

@@ -24,8 +24,7 @@ export function AddressPanel({ user, bounce }: { user: SessionUser; bounce: Boun
     <section className="panel" aria-labelledby="profile-address">
       <h2 id="profile-address">Email address</h2>
       <p>
-        You sign in with <strong className="profile-address">{user.email}</strong>, and emails about your
-        appointments go there.
+        You sign in with <strong>{user.email}</strong>, and emails about your appointments go there.
       </p>
       {bounce && <EmailsStoppedNote user={user} why={bounce.why} />}
       <button type="button" className="btn btn-outline-secondary" onClick={() => setIsDialogOpen(true)}>
@@ -90,9 +89,9 @@ function ChangeAddressDialog({ user, onClose }: Props) {
     >
       {mail.isSuccess ? (
         <p role="status">
-          A link is on its way to <strong className="profile-address">{mail.variables.address}</strong>,
-          unless another account has that address already. Open it on this device, or log in where you open
-          it. Until then everything goes to <strong className="profile-address">{user.email}</strong>.
+          A link is on its way to <strong>{mail.variables.address}</strong>, unless another account has that
+          address already. Open it on this device, or log in where you open it. Until then everything goes to{" "}
+          <strong>{user.email}</strong>.
         </p>
       ) : needed ? (
         <SecondFactor
@@ -144,9 +143,9 @@ function EmailsStoppedNote({ user, why }: { user: SessionUser; why: Bounce["why"
     onSettled: () => queryClient.invalidateQueries(profileQuery(user.uid)),
   });
   return (
-    <div className="profile-stopped">
-      <p>
-        <MailX size={20} aria-hidden="true" />
+    <div className="note is-warning d-block">
+      <p className="icon-line mb-2">
+        <MailX className="icon" aria-hidden="true" />
         <span>
           <strong>We have stopped sending emails to this address.</strong>{" "}
           {why === "bounced"

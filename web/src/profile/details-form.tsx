@@ -136,7 +136,7 @@ function PeopleFields() {
         Your children, or anyone whose appointments you look after. When you book, you choose who it is for.
       </p>
       {fields.length > 0 && (
-        <ul>
+        <ul className="list-unstyled mt-3 mb-0">
           {fields.map((field, i) => (
             <li key={field.id}>
               <TextField

@@ -67,7 +67,7 @@ function Profile({ user }: { user: SessionUser }) {
 
 function VerifyAddress({ user }: { user: SessionUser }) {
   return (
-    <div className="profile-verify">
+    <div className="note is-info d-block">
       <VerificationLink user={user} title="Your email address is not verified yet.">
         Once you have opened it, appointments that you make by phone show up here, and you can hold more of
         them.

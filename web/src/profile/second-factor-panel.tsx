@@ -46,7 +46,7 @@ export function SecondFactorPanel({ user }: PanelProps) {
 function Introduction({ user }: PanelProps) {
   const isNeeded = useNeedsSecondFactor(user.uid);
   return isNeeded ? (
-    <p className="second-factor-needed">
+    <p className="note is-warning">
       The clinic asks everyone who works here for a code from their phone when they log in. Please add an app
       or a phone number here. Until then you see only your own appointments.
     </p>
@@ -87,9 +87,9 @@ function Factors({ user }: PanelProps) {
       {factors.isPending && <Skeleton lines={2} />}
       {factors.error && <FormAlert>{describeSecondFactorError(factors.error)}</FormAlert>}
       {factors.data && factors.data.length > 0 && (
-        <ul className="second-factor-list">
+        <ul className="second-factor-list list-unstyled">
           {factors.data.map((factor) => (
-            <li key={factor.uid}>
+            <li key={factor.uid} className="d-flex gap-3 align-items-center justify-content-between">
               <FactorName factor={factor} />
               <button
                 type="button"
@@ -110,7 +110,7 @@ function Factors({ user }: PanelProps) {
           {factors.data.length === 1 && (
             <p>Add a second one too, for the day when you have lost your phone.</p>
           )}
-          <div className="second-factor-add">
+          <div className="d-flex flex-wrap gap-2">
             <button type="button" className="btn btn-outline-secondary" onClick={() => setAdding("app")}>
               Add an authenticator app
             </button>

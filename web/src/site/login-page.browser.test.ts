@@ -217,7 +217,7 @@ test("puts the chosen booking into the link for a new password", async (t) => {
 
 const googleButton = (page: Page) => page.getByRole("button", { name: "Continue with Google" });
 
-const visibleLoginReasons = (page: Page) => page.locator(".auth-reason:visible, .auth-note:visible");
+const visibleLoginReasons = (page: Page) => page.locator(".auth-reason:visible, .auth-card .note:visible");
 
 /** Loads a page while its scripts are held back, and expects no layout shift until React has hydrated the page. */
 async function expectNoLayoutShift(

@@ -64,7 +64,7 @@ function LoginForm({ email, onForgotten }: Props) {
     <LoginFields
       login={login}
       others={
-        <p className="auth-other">
+        <p className="text-center mt-3 mb-0">
           New here?{" "}
           <Link to="/signup" state={state}>
             Create New Account
@@ -104,12 +104,12 @@ function LoginReasonNote() {
 
 const reasonNotes: Record<LoginReason, ReactNode> = {
   ended: (
-    <p className="auth-note">
+    <p className="note is-info">
       Your session has ended. Please log in again: you go straight back to where you were.
     </p>
   ),
   verified: (
-    <p className="auth-note is-good">
+    <p className="note is-success">
       <CircleCheck className="icon" aria-hidden="true" />
       Your email address is verified. Log in to see your appointments.
     </p>

@@ -35,7 +35,7 @@ export function NewPasswordForm({ action }: { action: ActionCode }) {
       onSubmit={submit}
     >
       <p>
-        For <strong className="auth-address">{action.address}</strong>. Other devices are signed out.
+        For <strong>{action.address}</strong>. Other devices are signed out.
       </p>
       <input type="hidden" autoComplete="username" value={action.address} readOnly />
       <PasswordField

@@ -127,7 +127,7 @@ export function firstOpenings(openings: readonly Opening[], treatment: string): 
 export function PausedBooking() {
   const { bookingPaused, phone, phoneUrl } = useSettings().data;
   return (
-    <p className="warning-note">
+    <p className="note is-warning">
       <strong>Online booking is paused.</strong>{" "}
       <TextWithPhoneLink text={bookingPaused} phone={phone} phoneUrl={phoneUrl} />
       {!bookingPaused.includes(phone) && (

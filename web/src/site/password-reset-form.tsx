@@ -34,7 +34,7 @@ export function PasswordResetForm({ email: typedEmail, onBack }: Props) {
   return (
     <>
       {sentTo ? (
-        <p className="auth-sent" role="status">
+        <p className="note is-success" role="status">
           <MailCheck size={24} aria-hidden="true" />
           <span>
             If there is an account for <strong>{sentTo}</strong>, a link to choose a new password is on its
@@ -57,7 +57,7 @@ export function PasswordResetForm({ email: typedEmail, onBack }: Props) {
           />
         </SignInForm>
       )}
-      <p className="auth-other">
+      <p className="text-center mt-3 mb-0">
         <button type="button" className="btn btn-link" onClick={() => onBack(getValues("email"))}>
           Back to Login
         </button>

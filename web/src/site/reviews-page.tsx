@@ -30,7 +30,7 @@ export function Component() {
       />
       <ReviewSummary />
       <ReviewGrid reviews={[...newest, ...older]} />
-      <div className="older-reviews">
+      <div className="mt-4">
         {(state === "failed" || state === "offline") && (
           <FormAlert>
             The older reviews could not be loaded.{" "}

@@ -100,7 +100,7 @@ function SearchField({ onType, onFocus }: SearchFieldProps) {
 function UrgentLine() {
   const { urgentLine } = useSite().data.contact;
   return (
-    <p className="warning-note">
+    <p className="note is-warning">
       {urgentLine || "In pain today? Please call us."} <PhoneLink />
     </p>
   );

@@ -77,7 +77,7 @@ function SignupForm() {
           {...register("password")}
         />
       </SignInForm>
-      <p className="auth-other">
+      <p className="text-center mt-3 mb-0">
         <Link to="/login" state={state}>
           Already have an account? Please Login
         </Link>

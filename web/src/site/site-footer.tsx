@@ -40,7 +40,7 @@ export function SiteFooter() {
           </nav>
           <div>
             <h2>Find us</h2>
-            <ul>
+            <ul className="list-unstyled mb-0">
               <li>
                 <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
                   {settings.address.street}
@@ -70,10 +70,10 @@ export function SiteFooter() {
 
 type LinkListProps = { links: readonly { to: string; text: string }[]; className?: string };
 
-function LinkList({ links, className }: LinkListProps) {
+function LinkList({ links, className = "" }: LinkListProps) {
   if (links.length === 0) return null;
   return (
-    <ul className={className}>
+    <ul className={`list-unstyled mb-0 ${className}`}>
       {links.map(({ to, text }) => (
         <li key={to}>
           <Link to={to} {...prefetchOnIntent(to)}>

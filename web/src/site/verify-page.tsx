@@ -125,7 +125,7 @@ function AddressChangeQuestion({ address }: { address: string }) {
         in with your old email address, and it is changed.
       </p>
       <LoginLink changesAddress />
-      <p className="auth-other">If it is somebody else, you don't need to do anything.</p>
+      <p className="text-center mt-3 mb-0">If it is somebody else, you don't need to do anything.</p>
     </AuthCard>
   );
 }
@@ -224,5 +224,5 @@ function ActionButton({ className = "btn-primary", text, busyText, act }: Action
 }
 
 function AddressText({ children }: { children: ReactNode }) {
-  return <strong className="auth-address">{children}</strong>;
+  return <strong>{children}</strong>;
 }

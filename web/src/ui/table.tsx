@@ -28,12 +28,15 @@ export function Pager({ label, first, count, total, previous, following }: Pager
   if (!previous && !following) return null;
   const range = count === 0 ? "None" : `${first}–${first + count - 1}`;
   return (
-    <nav className="pager" aria-label={`Pages of ${label}`}>
+    <nav
+      className="d-flex flex-wrap gap-3 align-items-center justify-content-between mt-4"
+      aria-label={`Pages of ${label}`}
+    >
       <button type="button" className="btn btn-outline-secondary" onClick={previous} disabled={!previous}>
         <ChevronLeft className="icon" aria-hidden="true" />
         Previous
       </button>
-      <p className="figures" aria-live="polite">
+      <p className="figures text-soft mb-0" aria-live="polite">
         {range}
         {total !== null && ` of ${formatNumber(total)}`}
       </p>

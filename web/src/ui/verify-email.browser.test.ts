@@ -63,7 +63,7 @@ test("the link works on another device, and both devices show what the desk has 
   await bookForCaller(email);
   const page = await openPage(t, { viewport: phone });
   await signUpByForm(page, email);
-  await verifyBanner(page).getByText(`Verify your email We emailed a link to ${email}.`).waitFor();
+  await verifyBanner(page).getByText(`Verify your email. We emailed a link to ${email}.`).waitFor();
   await verifyBanner(page).getByRole("button", { name: "Send it again" }).waitFor();
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: "My Appointments: 0" }).waitFor();

@@ -28,8 +28,8 @@ function UnverifiedBanner({ user }: { user: SessionUser }) {
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   };
   return (
-    <section className="verify-banner" aria-label="Your email address">
-      <VerificationLink user={user} title="Verify your email">
+    <section className="verify-banner note is-info" aria-label="Your email address">
+      <VerificationLink user={user} title="Verify your email.">
         Until you open it, our emails name day and time only, and appointments that you make by phone don't
         show up here.
       </VerificationLink>
