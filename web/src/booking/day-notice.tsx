@@ -85,10 +85,10 @@ export function NoOpenings({ day, today, settings, dentist, treatment, onChoose 
                   for <bdi>{treatment.name}</bdi>{" "}
                 </>
               )}
-              on this day. These are the next days with openings:
+              on this day.
             </>
           ) : (
-            `${closed && `${closed}. `}These are the next days with openings:`
+            closed && `${closed}.`
           )}
         </span>
       </EmptyState>
