@@ -12,3 +12,13 @@ export async function openBookingDialog(page: Page, treatment: string): Promise<
   await dialog.waitFor();
   return dialog;
 }
+
+/** Chooses a time in a dialog that books or moves, and shows the times if they are hidden. */
+export async function chooseTime(dialog: Locator, time: string): Promise<void> {
+  const change = dialog.getByRole("button", { name: "Change time", expanded: false });
+  if (await change.isVisible()) await change.click();
+  await timesOf(dialog).getByText(time, { exact: true }).click();
+}
+
+/** The group of the dialog's times. */
+export const timesOf = (dialog: Locator) => dialog.getByRole("group", { name: /Time on/ });

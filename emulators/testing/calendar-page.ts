@@ -7,17 +7,13 @@ function dayButtonName(day: ClinicDay): string {
   return format(dayToDate(day), "EEEE, MMMM d, yyyy");
 }
 
-/**
- * Chooses a day in the calendar as a person would: first forward to the month, then the day. Returns the
- * number of clicks.
- */
+/** Chooses a day as a person would: first forward to its two weeks, then the day. Returns the number of clicks. */
 export async function chooseDay(page: Page, day: ClinicDay): Promise<number> {
   const button = page.getByRole("button", { name: dayButtonName(day) });
-  const month = page.getByRole("grid", { name: format(dayToDate(day), "LLLL yyyy") });
   let taps = 1;
   await page.getByRole("grid").first().waitFor();
-  for (; !(await month.isVisible()); taps++) {
-    await page.getByRole("button", { name: "Go to the Next Month" }).click();
+  for (; !(await button.isVisible()); taps++) {
+    await page.getByRole("button", { name: "Later days" }).click();
   }
   await button.click();
   return taps;

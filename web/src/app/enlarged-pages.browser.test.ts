@@ -188,7 +188,7 @@ test("no dialog overflows the screen, with words of 35 letters and text at 200 %
     for (const [path, open, ...further] of dialogs) {
       await page.goto("/robots.txt");
       await page.goto(path);
-      // Presses the first enabled button, because in the evening the first treatment has no free times left.
+      // Presses the first enabled button, because in the evening the first treatment has no openings left.
       await page.getByRole("button", { name: open, disabled: false }).first().click();
       for (const name of further) await page.getByRole("dialog").getByRole("button", { name }).last().click();
       await settle();

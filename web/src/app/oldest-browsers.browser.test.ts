@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import * as z from "zod/mini";
 import { demoAccounts, demoPassword } from "../../../emulators/seed/accounts.ts";
-import { openBookingDialog } from "../../../emulators/testing/booking-page.ts";
+import { chooseTime, openBookingDialog } from "../../../emulators/testing/booking-page.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { demoDayPool } from "../../../emulators/testing/demo-day-pool.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -72,7 +72,7 @@ test("a patient books, and finds the appointment", async (t) => {
   await page.goto(`/appointment?date=${day}`);
   const dialog = await openBookingDialog(page, "Cavity Filling");
   await dialog.getByLabel("Name").fill("Olga Dest");
-  await dialog.getByLabel("Time").selectOption("11:00 AM");
+  await chooseTime(dialog, "11:00 AM");
   await dialog.getByLabel("Phone Number").fill("(202) 555-0143");
   await dialog.getByRole("button", { name: "Submit" }).click();
   await page

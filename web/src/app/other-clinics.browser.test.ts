@@ -9,7 +9,12 @@ import { readSeedClinic, seedFolder } from "../../../emulators/seed/read-seed-cl
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { localSenderDependencies } from "../../../emulators/suite/local-sender-dependencies.ts";
 import { findingsInAllVariants } from "../../../emulators/testing/accessibility.ts";
-import { openBookingDialog, treatmentCard } from "../../../emulators/testing/booking-page.ts";
+import {
+  chooseTime,
+  openBookingDialog,
+  timesOf,
+  treatmentCard,
+} from "../../../emulators/testing/booking-page.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { typeCard } from "../../../emulators/testing/card-form.ts";
 import { mailsTo, suiteMailControls } from "../../../emulators/testing/mailbox.ts";
@@ -184,8 +189,9 @@ describe.for(clinics)("$name", ({ name, patient, treatment, price, language, dat
     await page.goto(`/appointment?date=${dateOfOpenDay(8, new Date(), settings)}`);
     await treatmentCard(page, treatment).getByText(price).waitFor();
     const dialog = await openBookingDialog(page, treatment);
-    const [, time = ""] = await dialog.getByLabel("Time").locator("option").allTextContents();
-    await dialog.getByLabel("Time").selectOption(time);
+    await dialog.getByRole("button", { name: "Change time" }).click();
+    const [time = ""] = await timesOf(dialog).locator("label").allTextContents();
+    await chooseTime(dialog, time);
     await dialog.getByRole("button", { name: "Submit" }).click();
     const booked = page.getByRole("region", { name: "Your new appointment" });
     await booked.getByText(time).first().waitFor();

@@ -1,7 +1,7 @@
 import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { test } from "vitest";
 import { testCards } from "../../../emulators/stripe/cards.ts";
-import { openBookingDialog } from "../../../emulators/testing/booking-page.ts";
+import { openBookingDialog, timesOf } from "../../../emulators/testing/booking-page.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { chooseDay } from "../../../emulators/testing/calendar-page.ts";
 import { typeCard } from "../../../emulators/testing/card-form.ts";
@@ -23,8 +23,8 @@ test("on a translated page a patient books, moves, pays and cancels", async (t) 
 
   const booking = await openBookingDialog(page, "Teeth Cleaning");
   await booking.getByText("Dr. Mei-Lin Chen").click();
-  await booking.getByLabel("Time").selectOption({ value: "08:30 AM" });
-  await booking.getByText("§08:30 a. m.").waitFor({ state: "attached" });
+  await booking.getByRole("button", { name: "Change time" }).click();
+  await timesOf(booking).getByText("§08:30 a. m.").click();
   await booking.getByLabel("Name").fill("Noa Vidal");
   await booking.getByLabel("Phone Number").fill("202-555-0143");
   await booking.getByRole("button", { name: "Submit" }).click();
@@ -36,7 +36,7 @@ test("on a translated page a patient books, moves, pays and cancels", async (t) 
   await page.getByRole("button", { name: "Move" }).click();
   const moving = page.getByRole("dialog", { name: "Move: " });
   await chooseDay(page, to);
-  await moving.getByLabel(`Time on`).selectOption({ value: "09:00 AM" });
+  await timesOf(moving).getByText("§09:00 a. m.").click();
   await moving.getByRole("button", { name: "Move appointment" }).click();
   await page.getByText(`Your appointment is moved to ${formatDate(to)} at 09:00 a. m.`).waitFor();
   await moving.waitFor({ state: "detached" });

@@ -34,9 +34,14 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
     notice.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
   }, [takesFocus]);
   return (
-    <section className="booked" ref={notice} tabIndex={-1} aria-label="Your new appointment">
-      <p className="booked-summary">
-        <CalendarCheck size={28} aria-hidden="true" />
+    <section
+      className="tinted is-success booked d-grid gap-3 mb-4"
+      ref={notice}
+      tabIndex={-1}
+      aria-label="Your new appointment"
+    >
+      <p className="icon-line fs-5 mb-0">
+        <CalendarCheck className="icon" aria-hidden="true" />
         <span>
           <strong>
             <AppointmentName appointment={booking} />
@@ -46,17 +51,17 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
           {payment === "paid" && ", and paid"}
         </span>
       </p>
-      <ul className="booked-facts">
-        <BookedFact icon={<Mail size={18} aria-hidden="true" />}>
+      <ul className="list-unstyled d-grid gap-1 mb-0">
+        <BookedFact icon={<Mail className="icon" aria-hidden="true" />}>
           A confirmation is on its way to <bdi>{patient}</bdi>
         </BookedFact>
-        <BookedFact icon={<MapPin size={18} aria-hidden="true" />}>
+        <BookedFact icon={<MapPin className="icon" aria-hidden="true" />}>
           {addressLine(settings.address)}{" "}
           <a className="whole" href={directionsUrl(settings)} target="_blank" rel="noreferrer">
             Show on a map
           </a>
         </BookedFact>
-        <BookedFact icon={<CalendarClock size={18} aria-hidden="true" />}>
+        <BookedFact icon={<CalendarClock className="icon" aria-hidden="true" />}>
           <TextWithPhoneLink
             text={describeTermsAfterBooking(booking, settings, new Date())}
             phone={settings.phone}
@@ -64,7 +69,7 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
           />
         </BookedFact>
       </ul>
-      <div className="booked-links">
+      <div className="d-flex flex-wrap gap-2">
         {(isUnpaid || hasReceipt(booking)) && (
           <Link
             className={isUnpaid ? "btn btn-primary" : "btn btn-outline-secondary"}
@@ -85,7 +90,7 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
 
 function BookedFact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li>
+    <li className="icon-line">
       {icon}
       <span>{children}</span>
     </li>

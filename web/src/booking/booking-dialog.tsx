@@ -198,7 +198,7 @@ function PolicyNote({ offer, slot, settings, changeHours }: PolicyNoteProps) {
   const now = new Date();
   const notice = startsAt && describeNoticeBeforeBooking(startsAt, settings, changeHours, now);
   return (
-    <p className="policy-note">
+    <p className="small">
       <strong>Price: {formatPrice(Price)}</strong>
       {Price > 0 ? (
         <>

@@ -301,7 +301,7 @@ function NoteField({ form }: { form: UseFormReturn<BookingFormValues> }) {
 
   if (!isOpen && note === "") {
     return (
-      <button type="button" className="btn btn-link booking-add-note" onClick={() => setIsOpen(true)}>
+      <button type="button" className="btn btn-link p-0 mb-2" onClick={() => setIsOpen(true)}>
         <MessageSquarePlus size={18} aria-hidden="true" />
         Add a note for the clinic
       </button>

@@ -29,20 +29,20 @@ type DayNoticeProps = {
 /** The chosen day's opening hours, with the clinic's address and terms. */
 export function DayNotice({ day, settings, changeHours }: DayNoticeProps) {
   return (
-    <div className="day-notice">
-      <p className="day-notice-day">{formatMediumDay(day)}</p>
+    <div>
+      <p className="fs-5 fw-bold mb-2">{formatMediumDay(day)}</p>
       {whyClosed(settings, day) === null && (
-        <p className="icon-line">
+        <p className="icon-line text-soft mb-2">
           <Clock className="icon" aria-hidden="true" />
           {describeOpeningHours(day, settings)}
         </p>
       )}
       <div className="day-facts">
-        <p className="icon-line">
+        <p className="icon-line text-soft mb-2">
           <MapPin className="icon" aria-hidden="true" />
           {settings.address.street}, {settings.address.city}
         </p>
-        <p className="icon-line">
+        <p className="icon-line text-soft mb-0">
           <ShieldCheck className="icon" aria-hidden="true" />
           {describeCancelPolicy(settings, changeHours)}
         </p>
@@ -85,10 +85,10 @@ export function NoOpenings({ day, today, settings, dentist, treatment, onChoose 
                   for <bdi>{treatment.name}</bdi>{" "}
                 </>
               )}
-              on this day. These are the next days with openings:
+              on this day.
             </>
           ) : (
-            `${closed && `${closed}. `}These are the next days with openings:`
+            closed && `${closed}.`
           )}
         </span>
       </EmptyState>
@@ -155,10 +155,12 @@ function formatClockTime(time: string): string {
 
 export function ChosenDentist({ dentist, onEveryone }: { dentist: Doctor; onEveryone: () => void }) {
   return (
-    <section className="chosen-dentist" aria-label="Chosen dentist">
+    <section className="tinted d-flex flex-wrap align-items-center gap-3 mb-4" aria-label="Chosen dentist">
       <Avatar name={dentist.name} src={dentist.img} />
-      <p>
-        <bdi className="chosen-dentist-name">{dentist.name}</bdi>
+      <p className="flex-fill mb-0">
+        <strong className="d-block">
+          <bdi>{dentist.name}</bdi>
+        </strong>
         <span>{dentist.specialty && `${dentist.specialty}. `}Only their openings are shown.</span>
       </p>
       <button type="button" className="btn btn-outline-secondary" onClick={onEveryone}>
@@ -172,7 +174,7 @@ export function ChosenDentist({ dentist, onEveryone }: { dentist: Doctor; onEver
 export function DentistUnavailable({ dentist }: { dentist: Doctor | undefined }) {
   return (
     <UnavailableNotice label="Chosen dentist" icon={<UserRoundX size={28} aria-hidden="true" />}>
-      <span className="chosen-dentist-name">
+      <strong className="d-block">
         {dentist ? (
           <>
             <bdi>{dentist.name}</bdi> is not taking bookings at the moment
@@ -180,7 +182,7 @@ export function DentistUnavailable({ dentist }: { dentist: Doctor | undefined })
         ) : (
           "We couldn't find this dentist"
         )}
-      </span>
+      </strong>
       <span>Here are everyone's openings.</span>
     </UnavailableNotice>
   );
@@ -192,7 +194,7 @@ type UnavailableTreatmentProps = { treatment: string | undefined; dentist: strin
 export function TreatmentUnavailable({ treatment, dentist }: UnavailableTreatmentProps) {
   return (
     <UnavailableNotice label="Chosen treatment" icon={<CircleHelp size={28} aria-hidden="true" />}>
-      <span className="chosen-dentist-name">
+      <strong className="d-block">
         {treatment && dentist ? (
           <>
             <bdi>{dentist}</bdi> doesn't offer <bdi>{treatment}</bdi>
@@ -200,7 +202,7 @@ export function TreatmentUnavailable({ treatment, dentist }: UnavailableTreatmen
         ) : (
           "We don't offer this treatment"
         )}
-      </span>
+      </strong>
       <span>{dentist ? "Here is what they offer." : "Here is all that we offer."}</span>
     </UnavailableNotice>
   );
@@ -210,7 +212,7 @@ export function TreatmentUnavailable({ treatment, dentist }: UnavailableTreatmen
 export function TimeTaken({ slot }: { slot: string }) {
   return (
     <UnavailableNotice label="Chosen time" icon={<Clock size={28} aria-hidden="true" />}>
-      <span className="chosen-dentist-name">{formatSlot(slot)} is no longer free</span>
+      <strong className="d-block">{formatSlot(slot)} is no longer free</strong>
       <span>Here are the times that are still open.</span>
     </UnavailableNotice>
   );
@@ -226,9 +228,11 @@ function UnavailableNotice({
   children: ReactNode;
 }) {
   return (
-    <section className="chosen-dentist is-unavailable" aria-label={label}>
+    <section className="tinted is-warning d-flex align-items-center gap-3 mb-4" aria-label={label}>
       {icon}
-      <p role="status">{children}</p>
+      <p className="mb-0" role="status">
+        {children}
+      </p>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
-import { CalendarX, Clock } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type ClinicDay, formatShortDay } from "../shared/clinic-day.ts";
 import { formatListPrice, formatSlot } from "../shared/clinic-format.ts";
+import { FieldError } from "../ui/fields.tsx";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 
 /** Loads after the times. A picture that can't be loaded leaves its place empty. */
@@ -52,7 +52,6 @@ export function TreatmentCard({
   const { slots, Price } = treatment;
   const count = slots.length;
   const slot = slots.find((time) => time === chosenSlot);
-  const Icon = count > 0 ? Clock : CalendarX;
   useEffect(() => {
     if (scrollsIntoView) card.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
   }, [scrollsIntoView]);
@@ -70,13 +69,13 @@ export function TreatmentCard({
         </div>
       </div>
       <div className={loading ? "treatment-times is-loading" : "treatment-times"} aria-hidden={loading}>
-        <p className={count > 0 ? "treatment-count" : "treatment-count is-none"}>
-          <Icon size={18} aria-hidden="true" />
-          {count === 0 && <strong className="treatment-none">No Slot Available</strong>}
+        {count === 0 && <FieldError>No Slot Available</FieldError>}
+        <p className="d-flex flex-wrap justify-content-between gap-2 small text-soft">
           <span>
             {count} {count === 1 ? "space" : "spaces"} Available
           </span>
-          {count > 0 && <span className="treatment-day">{formatShortDay(day)}</span>}
+          {/* The card repeats the day, because the heading and the calendar may be far above. */}
+          {count > 0 && <strong>{formatShortDay(day)}</strong>}
         </p>
         {count > 0 && (
           <TreatmentTimes
@@ -90,7 +89,7 @@ export function TreatmentCard({
         )}
         {count === 0 && !loading && nextFree}
       </div>
-      <div className="treatment-foot">
+      <div className="d-flex justify-content-between align-items-baseline mt-3 mb-3">
         <p className="fw-semibold">{formatListPrice(Price)}</p>
         <p className="text-soft small">{formatDuration(treatment.durationMinutes)}</p>
       </div>

@@ -122,7 +122,7 @@ function TwoWeeks({
                 const count = isFull ? 0 : isBookable ? counts.get(date) || undefined : undefined;
                 const isChosen = date === day;
                 return (
-                  <td key={date}>
+                  <td key={date} data-day={date}>
                     <button
                       type="button"
                       className={dayClass(date === today, isChosen, isFull)}

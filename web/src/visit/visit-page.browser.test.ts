@@ -1,6 +1,7 @@
 import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { accessibilityFindings } from "../../../emulators/testing/accessibility.ts";
+import { chooseTime } from "../../../emulators/testing/booking-page.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
 import { chooseDay } from "../../../emulators/testing/calendar-page.ts";
 import { demoDayPool } from "../../../emulators/testing/demo-day-pool.ts";
@@ -51,7 +52,8 @@ test("a patient without an account confirms, moves and cancels on a phone, and a
   const moveDialog = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
   await moveDialog.getByText("Price and payment stay as they are.").waitFor();
   await chooseDay(page, to);
-  await moveDialog.getByLabel(`Time on ${formatDate(to)}`).selectOption("09:00 AM");
+  await moveDialog.getByRole("group", { name: `Time on ${formatDate(to)}` }).waitFor();
+  await chooseTime(moveDialog, "09:00 AM");
   expect(await accessibilityFindings(page)).toEqual([]);
   await moveDialog.getByRole("button", { name: "Move appointment" }).click();
   const movedTo = `${formatDate(to)} at 09:00 AM`;

@@ -125,10 +125,10 @@ function StatusNote({ appointment, clinic, news, isFromConfirmLink, ref }: Statu
   const tone = news?.tone ?? status.tone;
   const Icon = toneIcons[tone];
   return (
-    <div className={`visit-status is-${tone}`} role="status" tabIndex={-1} ref={ref}>
+    <div className={`tinted icon-line is-${tone}`} role="status" tabIndex={-1} ref={ref}>
       <Icon className="icon" aria-hidden="true" />
-      <p>
-        <strong>{news?.title ?? status.title}</strong>{" "}
+      <p className="mb-0">
+        <strong className="d-block">{news?.title ?? status.title}</strong>{" "}
         <TextWithPhoneLink text={news?.text ?? status.text} phone={clinic.phone} phoneUrl={clinic.phoneUrl} />
       </p>
     </div>
