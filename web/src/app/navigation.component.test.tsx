@@ -67,7 +67,7 @@ test("a navigation sets the tab's title, focuses the heading, announces the page
   await expect.element(heading).toHaveFocus();
   expect(document.title).toBe("About · Pearl Street Dental");
   expect(window.scrollY).toBe(0);
-  expect(document.querySelector("[aria-live=polite]")?.textContent).toBe("About");
+  expect(document.querySelector("p[aria-live=polite]")?.textContent).toBe("About");
   await expect.poll(() => linkNamed("Review").elements()).toEqual([]);
 });
 

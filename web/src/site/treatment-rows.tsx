@@ -13,7 +13,7 @@ import "./rows.scss";
 export function TreatmentRows({ treatments }: { treatments: readonly Treatment[] }) {
   const hasPictures = treatments.some(({ picture }) => hasPicture(picture));
   return (
-    <ul className={`rows panel list-unstyled mb-0 ${hasPictures ? "has-pictures" : ""}`}>
+    <ul className={`treatment-rows panel list-unstyled mb-0 ${hasPictures ? "has-pictures" : ""}`}>
       {treatments.map((treatment) => (
         <TreatmentRow key={treatment._id} treatment={treatment} hasPictures={hasPictures} />
       ))}
