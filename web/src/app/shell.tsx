@@ -4,10 +4,10 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-rou
 import { builtClinic } from "../shared/built-clinic.ts";
 import { useRegion } from "../shared/clinic-region.ts";
 import { usePendingPage } from "../shared/navigation.ts";
-import { useHasToasts } from "../shared/notify.ts";
 import { useSite } from "../shared/published.ts";
 import { useSession } from "../shared/session/session.ts";
 import { reachIn } from "../shared/session/session-state.ts";
+import { useHasToasts } from "../shared/toast-library.ts";
 import { applyTones } from "../shared/tones.ts";
 import { SiteFooter } from "../site/site-footer.tsx";
 import { PageSpinner, Redirect } from "../ui/page-heading.tsx";

@@ -1,6 +1,5 @@
-import { loadToastLibrary } from "../shared/notify.ts";
+import { loadToastLibrary } from "../shared/toast-library.ts";
 import { focusWithoutScroll } from "../shared/use-hydrated.ts";
-import { markUserActive } from "../shared/user-activity.ts";
 
 /** Milliseconds. Longer than other toasts, because people read the text before they press the button. */
 const toastDurationMs = 10_000;
@@ -31,7 +30,6 @@ type ActionToast = { id: string; text: string; button: ToastButton; next?: Toast
 
 /** Shows `text` with buttons for ten seconds, in place of an earlier toast with this `id`. Alt+T moves the focus to the toasts, and a focused toast stays open. */
 export function showActionToast({ id, text, button, next }: ActionToast): void {
-  markUserActive();
   loadToastLibrary().then(
     ({ toast }) => {
       const closeAndAct = (act: () => void) => {

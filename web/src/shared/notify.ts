@@ -1,30 +1,11 @@
-/** Shows toasts. The toast library and the toasts' container load with the first toast. */
-import { useSyncExternalStore } from "react";
+/** Shows toasts. */
 import type { Id } from "react-toastify/unstyled";
-import { createListeners } from "./listeners.ts";
+import { loadToastLibrary } from "./toast-library.ts";
 
 type ToastType = "success" | "error" | "info";
 
 /** The time at which each visible toast appeared, by `performance.now()`. */
 export const toastsShownAt = new Map<Id, number>();
-
-const listeners = createListeners();
-let hasToasts = false;
-
-export function loadToastLibrary() {
-  hasToasts = true;
-  listeners.notify();
-  return import("react-toastify/unstyled");
-}
-
-/** Whether this tab has shown a toast. */
-export function useHasToasts(): boolean {
-  return useSyncExternalStore(
-    listeners.subscribe,
-    () => hasToasts,
-    () => false,
-  );
-}
 
 function showToast(kind: ToastType, text: string): void {
   loadToastLibrary().then(

@@ -10,8 +10,7 @@ const inputEvents = ["pointermove", "pointerdown", "wheel", "keydown"] as const;
 const listeners = createListeners();
 let isActive = false;
 
-/** Marks the page as used. A toast calls this too, because a toast may appear without any input. */
-export function markUserActive(): void {
+function markUserActive(): void {
   if (isActive) return;
   isActive = true;
   for (const event of inputEvents) window.removeEventListener(event, markUserActive, true);

@@ -1,7 +1,6 @@
 import type { Review } from "@clinic/contract/reviews.ts";
 import { useSettings } from "../shared/published.ts";
 import { useReviews } from "../shared/published-lists.ts";
-import { DentistSuffix } from "../ui/appointment-name.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { ReviewDay, ReviewStars, StarRow } from "../ui/review-stars.tsx";
 
@@ -41,7 +40,12 @@ function ReviewCard({ review }: { review: Review }) {
         {review.treatment && (
           <p className="small text-soft mt-2 mb-0">
             {review.treatment}
-            <DentistSuffix doctor={review.doctor ?? null} />
+            {review.doctor && (
+              <>
+                {" with "}
+                <bdi>{review.doctor}</bdi>
+              </>
+            )}
           </p>
         )}
       </figure>
@@ -62,36 +66,5 @@ export function ReviewAverage() {
         {count === 1 ? "review" : "reviews"}
       </span>
     </p>
-  );
-}
-
-/** The average in large figures, and how many reviews have 5, 4, 3, 2 and 1 stars. */
-export function ReviewSummary() {
-  const { average, count, stars } = useSettings().data.reviews;
-  if (count === 0) return null;
-  return (
-    <div className="review-summary panel">
-      <p className="mb-0">
-        <strong className="review-mean">{average}</strong>
-        <StarRow stars={average} />
-        <span className="d-block text-soft">
-          <span className="visually-hidden">of 5 stars, </span>
-          {count} {count === 1 ? "review" : "reviews"}
-        </span>
-      </p>
-      {stars && (
-        <ul>
-          {[5, 4, 3, 2, 1].map((given) => (
-            <li key={given}>
-              <span>{given === 1 ? "1 star" : `${given} stars`}</span>
-              <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={(stars[given - 1] ?? 0) / count} height="1" />
-              </svg>
-              <span className="figures">{stars[given - 1]}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

@@ -4,10 +4,12 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { isReachable } from "../shared/api-error.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
+import { useSettings } from "../shared/published.ts";
 import { readReviews, useReviews } from "../shared/published-lists.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { ReviewGrid, ReviewSummary } from "./review-cards.tsx";
+import { StarRow } from "../ui/review-stars.tsx";
+import { ReviewGrid } from "./review-cards.tsx";
 import "./site-pages.scss";
 
 export function Component() {
@@ -58,6 +60,37 @@ export function Component() {
           )
         )}
       </div>
+    </div>
+  );
+}
+
+/** The average in large figures, and how many reviews have 5, 4, 3, 2 and 1 stars. */
+function ReviewSummary() {
+  const { average, count, stars } = useSettings().data.reviews;
+  if (count === 0) return null;
+  return (
+    <div className="review-summary panel">
+      <p className="mb-0">
+        <strong className="review-mean">{average}</strong>
+        <StarRow stars={average} />
+        <span className="d-block text-soft">
+          <span className="visually-hidden">of 5 stars, </span>
+          {count} {count === 1 ? "review" : "reviews"}
+        </span>
+      </p>
+      {stars && (
+        <ul>
+          {[5, 4, 3, 2, 1].map((given) => (
+            <li key={given}>
+              <span>{given === 1 ? "1 star" : `${given} stars`}</span>
+              <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={(stars[given - 1] ?? 0) / count} height="1" />
+              </svg>
+              <span className="figures">{stars[given - 1]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -14,7 +14,8 @@ import {
   phone,
   type Viewport,
 } from "../../testing/component/screen-variants.ts";
-import { loadToastLibrary, notify } from "../shared/notify.ts";
+import { notify } from "../shared/notify.ts";
+import { loadToastLibrary } from "../shared/toast-library.ts";
 
 const shortScreen: Viewport = { width: 320, height: 480 };
 
