@@ -30,8 +30,6 @@ const allowedStyles: Readonly<Record<string, string>> = {
   "forced-color-adjust": "stars take the visitor's forced colors",
   "grid-template-rows: subgrid": "fields side by side are out of line when one label takes two lines",
   "overflow-anchor": "a page may move below a toast",
-  "scroll-timeline": "dialogs have no shade at the ends of their scroll area",
-  "timeline-scope": "the same as scroll-timeline",
   "scrollbar-width": onlyLooksPlainer,
   "text-decoration: dotted": onlyLooksPlainer,
   "text-wrap": onlyLooksPlainer,

@@ -22,16 +22,18 @@ export function Alternatives({ alternatives, chosen, onChoose, children }: Alter
   const isChosen = ({ slot, dentist }: Alternative) =>
     slot === chosen?.slot && (dentist?._id ?? "") === chosen.doctorId;
   return (
-    <div className="alternatives">
-      <p id={titleId}>You could have instead</p>
-      <ul aria-labelledby={titleId}>
+    <div className="alternatives mb-3">
+      <p id={titleId} className="fw-semibold mb-2">
+        You could have instead
+      </p>
+      <ul className="list-unstyled d-flex flex-wrap gap-2 mb-0" aria-labelledby={titleId}>
         {alternatives.map((alternative) => {
           const { slot, dentist } = alternative;
           return (
             <li key={`${slot} ${dentist?._id}`}>
               <button
                 type="button"
-                className="btn btn-outline-primary"
+                className={isChosen(alternative) ? "btn btn-primary" : "btn btn-outline-primary"}
                 aria-pressed={chosen && isChosen(alternative)}
                 onClick={() => onChoose(alternative)}
               >

@@ -9,7 +9,6 @@ import { spelled } from "../shared/spelling.ts";
 import { AppointmentName } from "../ui/appointment-name.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import type { MovableAppointment } from "./move-form.ts";
-import "./move.scss";
 
 type Props = {
   booking: MovableAppointment;
@@ -44,12 +43,7 @@ export function CancelDialog({ booking, clinic, open, cancelling, fallbackFocus,
         on {formatAppointmentTime(booking)}. The time becomes free for others at once.
       </p>
       <p>{describeCancelTerms(booking, clinic, new Date())}</p>
-      <button
-        type="button"
-        className="btn btn-link move-instead"
-        disabled={cancelling.isPending}
-        onClick={onMove}
-      >
+      <button type="button" className="btn btn-link p-0" disabled={cancelling.isPending} onClick={onMove}>
         Move it instead
       </button>
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { daysFromTo, plusDays } from "@clinic/domain/calendar-date.ts";
 import { isBookableDay, lastBookableDay } from "@clinic/domain/opening-hours.ts";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useOpeningCounts } from "../shared/available-query.ts";
 import {
@@ -84,23 +84,19 @@ function TwoWeeks({
   return (
     <>
       <div className="calendar-nav">
-        <button
-          type="button"
-          aria-label="Earlier days"
+        <NavButton
+          label="Earlier days"
+          icon={ChevronLeft}
           disabled={first <= today}
           onClick={() => show(plusDays(first, -daysInTwoWeeks), false)}
-        >
-          <ChevronLeft className="icon" aria-hidden="true" />
-        </button>
+        />
         <strong aria-live="polite">{period}</strong>
-        <button
-          type="button"
-          aria-label="Later days"
+        <NavButton
+          label="Later days"
+          icon={ChevronRight}
           disabled={daysFromTo(first, last) < daysInTwoWeeks}
           onClick={() => show(plusDays(first, daysInTwoWeeks), false)}
-        >
-          <ChevronRight className="icon" aria-hidden="true" />
-        </button>
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days is a grid, as in react-day-picker. */}
       <table className="two-weeks" role="grid" aria-label={period} onKeyDown={moveFocus}>
@@ -146,6 +142,22 @@ function TwoWeeks({
         Below each day: its openings
       </p>
     </>
+  );
+}
+
+type NavButtonProps = { label: string; icon: LucideIcon; disabled: boolean; onClick: () => void };
+
+/** Keeps the focus when it becomes disabled, as the buttons of react-day-picker do. */
+function NavButton({ label, icon: Icon, disabled, onClick }: NavButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onClick()}
+    >
+      <Icon className="icon" aria-hidden="true" />
+    </button>
   );
 }
 

@@ -53,7 +53,7 @@ export function VisitActions({ link, appointment, clinic, ...props }: Props) {
   const canChange = isChangeableOnline(appointment, now);
 
   return (
-    <div className="visit-actions">
+    <div className="visit-actions d-grid gap-3">
       {error && <FormAlert>{describeError(error)}</FormAlert>}
       {props.asksToConfirm && (
         <SubmitButton
@@ -67,19 +67,19 @@ export function VisitActions({ link, appointment, clinic, ...props }: Props) {
           Confirm appointment
         </SubmitButton>
       )}
-      <div className="visit-changes">
+      <div className="d-flex flex-wrap gap-3">
         {canChange && (
           <>
             <button
               type="button"
-              className="btn btn-outline-secondary"
+              className="btn btn-outline-secondary flex-fill"
               onClick={clearErrorsBefore(props.onMove)}
             >
               Move
             </button>
             <button
               type="button"
-              className="btn btn-outline-danger"
+              className="btn btn-outline-danger flex-fill"
               onClick={clearErrorsBefore(props.onCancel)}
             >
               Cancel
@@ -88,16 +88,16 @@ export function VisitActions({ link, appointment, clinic, ...props }: Props) {
         )}
         <button
           type="button"
-          className="btn btn-outline-secondary"
+          className="btn btn-outline-secondary flex-fill"
           onClick={clearErrorsBefore(() => adding.mutate())}
         >
           <CalendarPlus size={18} aria-hidden="true" />
           Add to calendar
         </button>
       </div>
-      <dl className="visit-terms">
+      <dl className="small mb-0">
         <dt>If your plans change</dt>
-        <dd>
+        <dd className="text-soft mb-2">
           <TextWithPhoneLink
             text={describeOnlineNotice(appointment, clinic, now)}
             phone={clinic.phone}
@@ -107,7 +107,7 @@ export function VisitActions({ link, appointment, clinic, ...props }: Props) {
         {canChange && (
           <>
             <dt>If you cancel now</dt>
-            <dd>{describeCancelTerms(appointment, clinic, now)}</dd>
+            <dd className="text-soft mb-0">{describeCancelTerms(appointment, clinic, now)}</dd>
           </>
         )}
       </dl>

@@ -99,13 +99,15 @@ function UnknownLink() {
 
 function ClinicPanel({ clinic }: { clinic: PublicSettingsAnswer }) {
   return (
-    <section className="visit-clinic below-unknown-height" aria-labelledby="visit-clinic">
-      <h2 id="visit-clinic">{clinic.name}</h2>
-      <ul>
-        <li>
+    <section className="tinted below-unknown-height" aria-labelledby="visit-clinic">
+      <h2 id="visit-clinic" className="h3 mb-3">
+        {clinic.name}
+      </h2>
+      <ul className="list-unstyled d-grid gap-3 mb-0">
+        <li className="icon-line">
           <MapPin className="icon" aria-hidden="true" />
           <div>
-            <address>
+            <address className="mb-0">
               {clinic.address.street}
               <br />
               {cityLine(clinic.address)}
@@ -115,13 +117,13 @@ function ClinicPanel({ clinic }: { clinic: PublicSettingsAnswer }) {
             </a>
           </div>
         </li>
-        <li>
+        <li className="icon-line">
           <Phone className="icon" aria-hidden="true" />
           <div>
             <a className="figures" href={clinic.phoneUrl}>
               {clinic.phone}
             </a>
-            <p>Questions, or running late? Call us.</p>
+            <p className="small text-soft mb-0">Questions, or running late? Call us.</p>
           </div>
         </li>
       </ul>

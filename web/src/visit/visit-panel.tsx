@@ -82,7 +82,7 @@ export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
           onConflict={showConflict}
         />
       ) : (
-        <div className="visit-actions">
+        <div className="visit-actions d-grid">
           <Link className="btn btn-primary" to="/appointment" {...prefetchOnIntent("/appointment")}>
             Book a new appointment
           </Link>
@@ -202,9 +202,11 @@ function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
   const until = `${formatInstantTime(appointment.endsAt, clinic.timeZone)} (${formatTimeZone(clinic, new Date(appointment.endsAt))})`;
   return (
     <>
-      <div className={`visit-when is-${status}`}>
-        <h2 id="visit-day">{formatAppointmentDay(appointment)}</h2>
-        <p className="figures">
+      <div>
+        <h2 id="visit-day" className={status === "cancelled" ? "text-soft mb-1" : "mb-1"}>
+          {formatAppointmentDay(appointment)}
+        </h2>
+        <p className="figures fs-5 fw-semibold text-soft mb-0">
           {formatSlot(slot)} to {until}
         </p>
       </div>
@@ -251,7 +253,7 @@ function AppointmentFact({ name, note, children }: { name: string; note?: ReactN
       <dt>{name}</dt>
       <dd>
         {children}
-        {note && <small>{note}</small>}
+        {note && <small className="d-block text-soft">{note}</small>}
       </dd>
     </div>
   );
