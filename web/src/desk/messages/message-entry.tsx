@@ -82,7 +82,7 @@ function ReplyList({ message }: { message: Message }) {
   const list = useRef<HTMLOListElement>(null);
   return (
     <ol
-      className="replies list-unstyled d-flex flex-column gap-2 desk-column"
+      className="replies list-unstyled d-flex flex-column gap-2 mb-3 desk-column"
       aria-label="Answers"
       ref={list}
     >

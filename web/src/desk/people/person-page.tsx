@@ -171,7 +171,7 @@ function BookForLink({ person }: { person: PersonDetails }) {
 
 function PersonFigures({ person: { counts, paid, outstanding, currency } }: { person: PersonDetails }) {
   return (
-    <section className="panel person-figures" aria-labelledby="figures">
+    <section className="panel" aria-labelledby="figures">
       <h2 id="figures" className="h3 mb-3">
         At a glance
       </h2>
@@ -194,12 +194,12 @@ type PersonFigureProps = { name: string; note?: string; warning?: boolean; child
 function PersonFigure({ name, note, warning = false, children }: PersonFigureProps) {
   return (
     <div className={warning ? "text-warning" : undefined}>
-      <dt>{name}</dt>
+      <dt className="small text-soft">{name}</dt>
       <dd className="figure d-flex gap-1 align-items-center">
         {warning && <TriangleAlert size={18} aria-hidden="true" />}
         {children}
       </dd>
-      {note && <dd className="figure-note small">{note}</dd>}
+      {note && <dd className="figure-note small m-0">{note}</dd>}
     </div>
   );
 }

@@ -8,11 +8,9 @@ type KeyFigureProps = { name: string; value: string | number; children?: ReactNo
 export function KeyFigure({ name, value, children }: KeyFigureProps) {
   return (
     <div className="panel">
-      <dt>{name}</dt>
-      <dd>
-        {value}
-        {children && <small>{children}</small>}
-      </dd>
+      <dt className="small text-soft">{name}</dt>
+      <dd className="figure">{value}</dd>
+      {children && <dd className="d-flex flex-column small text-soft m-0">{children}</dd>}
     </div>
   );
 }
