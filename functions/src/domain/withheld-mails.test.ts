@@ -25,7 +25,8 @@ test.each<[string, Notice[], string[]]>([
     ["1.booked.2"],
   ],
   ["one that followed already", [sent({ brief: true }), sent({ again: 1 })], []],
-  ["one that is being sent", [notice({ state: "leased" })], ["1.booked.1"]],
+  ["one that is being sent", [notice({ state: "leased", sendAfter: addMinutes(now, 5) })], ["1.booked.1"]],
+  ["one that is due", [notice()], ["1.booked.1"]],
   ["one that isn't due yet", [notice({ sendAfter: addMinutes(now, 1) })], []],
   [
     "a brief mail about a move",

@@ -37,10 +37,12 @@ function isOfSeries(notices: readonly Notice[]): boolean {
 }
 
 function isWithheld(notices: readonly Notice[], dueBy: Date): boolean {
-  return (
-    latestArrived(notices)?.brief === true ||
-    notices.some((one) => isDeliveryPending(one) && one.sendAfter !== null && one.sendAfter <= dueBy)
-  );
+  return latestArrived(notices)?.brief === true || notices.some((one) => mayBeBeingSent(one, dueBy));
+}
+
+/** True if a sender has the notification, or may be deciding about it. */
+function mayBeBeingSent({ state, sendAfter }: Notice, dueBy: Date): boolean {
+  return isDeliveryPending({ state }) && (state !== "owed" || (sendAfter !== null && sendAfter <= dueBy));
 }
 
 /** The next mail of this kind. */

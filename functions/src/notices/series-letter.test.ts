@@ -55,7 +55,7 @@ test("the mail says what canceling costs", () => {
 test("with a notice, the mail says until when each date can be canceled online", () => {
   const { text } = compose({ upcoming: weekly({ changeNoticeHours: 48 }) });
   expect(text).toContain("You can cancel each date online until 48 hours before it begins.");
-  expect(text).toContain("What you have paid by card is refunded to your card.");
+  expect(text).toContain("What you have paid by card is refunded.");
   const friday = new Date("2023-01-06T12:00:00Z");
   const later = compose({ upcoming: weekly({ changeNoticeHours: 7 * 24 }).slice(1), now: friday }).text;
   expect(later.match(/See your appointment/g)).toHaveLength(1);

@@ -192,8 +192,8 @@ function cancelTerms({ upcoming, settings }: SeriesNotice): LetterPart[] {
       : `You can cancel each date online until ${hoursText(notice)} before it begins`;
   const isAlwaysRefunded = cancellation.fullRefundHours <= notice;
   const refund = isAlwaysRefunded
-    ? "What you have paid by card is refunded to your card."
-    : `What you have paid by card is refunded to your card if you cancel at least ${hoursText(cancellation.fullRefundHours)} before it begins, but not after that.`;
+    ? "What you have paid by card is refunded."
+    : `What you have paid by card is refunded if you cancel at least ${hoursText(cancellation.fullRefundHours)} before it begins, but not after that.`;
   const paysByCard = payment !== "nothing-due" && paysOnline(first.booking, settings);
   const terms = paysByCard ? `${canCancel}. ${refund}` : `${canCancel}, free of charge.`;
   return [
