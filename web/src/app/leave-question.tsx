@@ -1,5 +1,4 @@
 import { ConfirmDialog } from "../ui/dialog.tsx";
-import "./leave-question.scss";
 
 export type LeaveQuestionProps = { open: boolean; title: string; onLeave: () => void; onStay: () => void };
 

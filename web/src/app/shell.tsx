@@ -1,5 +1,5 @@
 import { textLocaleOf } from "@clinic/domain/spelling.ts";
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { builtClinic } from "../shared/built-clinic.ts";
 import { useRegion } from "../shared/clinic-region.ts";
@@ -7,7 +7,7 @@ import { usePendingPage } from "../shared/navigation.ts";
 import { useSite } from "../shared/published.ts";
 import { useSession } from "../shared/session/session.ts";
 import { reachIn } from "../shared/session/session-state.ts";
-import { useHasToasts } from "../shared/toast-library.ts";
+import { onFirstToast } from "../shared/toast-library.ts";
 import { applyTones } from "../shared/tones.ts";
 import { SiteFooter } from "../site/site-footer.tsx";
 import { PageSpinner, Redirect } from "../ui/page-heading.tsx";
@@ -40,9 +40,7 @@ export function Shell() {
       </a>
       <SiteNav />
       <noscript>
-        <p className="container">
-          Booking, messages and logging in need JavaScript. Without it, please call us.
-        </p>
+        <p className="container">Booking, messages and logging in need JavaScript. Or call us.</p>
       </noscript>
       <div className="toast-band" />
       <main
@@ -51,7 +49,8 @@ export function Shell() {
         tabIndex={-1}
         ref={content}
       >
-        {pending !== undefined && !isInDashboard(pending, path) ? (
+        {/* Between two pages of the dashboard its own layout shows the spinner, beside its menu. */}
+        {pending !== undefined && ![pending, path].every((one) => one.startsWith("/dashboard")) ? (
           <PageSpinner />
         ) : access === "public" ? (
           <Outlet />
@@ -77,13 +76,11 @@ const loadToasts = () => import("../ui/toasts.tsx");
 /** The toasts' container, which loads with the first toast. The toast waits for it. */
 function LazyToasts() {
   const [loaded, setLoaded] = useState<{ Toasts: typeof Toasts }>();
-  const hasToasts = useHasToasts();
-  useEffect(() => {
-    if (!hasToasts) return;
-    loadToasts().then(setLoaded, () => {
-      // Ignores the failure, because toasts only repeat what the page shows.
-    });
-  }, [hasToasts]);
+  // A layout effect, so that it runs before the effects of pages, which may show a toast.
+  useLayoutEffect(() => {
+    // Ignores a failure, because toasts only repeat what the page shows.
+    onFirstToast(() => void loadToasts().then(setLoaded, () => {}));
+  }, []);
   return loaded && <loaded.Toasts />;
 }
 
@@ -97,11 +94,6 @@ function usePageLanguage(): void {
     shown.current = language;
     document.documentElement.lang = language;
   }, [language]);
-}
-
-/** Whether all paths are dashboard pages. Between two such pages the dashboard's own layout shows the spinner, beside its menu. */
-function isInDashboard(...paths: string[]): boolean {
-  return paths.every((path) => path.startsWith("/dashboard"));
 }
 
 type RequireSignInProps = { access: Exclude<Access, "public">; children: ReactNode };

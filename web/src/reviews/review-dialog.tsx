@@ -17,7 +17,6 @@ import { Dialog } from "../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextAreaField, TextField } from "../ui/fields.tsx";
 import { RestoredDraftNote, useFormDraft } from "../ui/form-draft.tsx";
 import { createReview, editReview } from "./review-entry.tsx";
-import "./reviews.scss";
 
 type Props = ({ appointment: Booking; review?: never } | { review: OwnReview; appointment?: never }) & {
   onClose: () => void;

@@ -18,11 +18,11 @@ export function InfoLines() {
         <Clock className="icon" aria-hidden="true" />
         <details className="flex-fill">
           <summary>
-            <span className="d-block fw-semibold">
+            <strong className="d-block">
               <span className="visually-hidden">Opening Hours: </span>
               <OpenNow settings={settings} />
-            </span>
-            <span className="small">All opening hours</span>
+            </strong>
+            <small>All opening hours</small>
           </summary>
           <OpeningHours settings={settings} />
         </details>
@@ -30,15 +30,15 @@ export function InfoLines() {
       <div className="info-line icon-line">
         <MapPin className="icon" aria-hidden="true" />
         <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
-          <span className="d-block fw-semibold">{addressLine(settings.address)}</span>
-          <span className="small">Get directions</span>
+          <strong className="d-block">{addressLine(settings.address)}</strong>
+          <small>Get directions</small>
         </a>
       </div>
       <div className="info-line icon-line">
         <Phone className="icon" aria-hidden="true" />
         <div>
-          <a className="figures fw-semibold" href={settings.phoneUrl}>
-            {settings.phone}
+          <a href={settings.phoneUrl}>
+            <strong>{settings.phone}</strong>
           </a>
           <OptionalWords className="small mb-0" path="site.contact.urgentLine" text={urgentLine} />
         </div>

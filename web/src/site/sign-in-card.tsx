@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { type To, useLocation, useNavigate } from "react-router-dom";
-import { notify } from "../shared/notify.ts";
 import { bookingPath } from "../shared/paths.ts";
 import { readLoginOrigin } from "../shared/session/login-origin.ts";
 import { useSession, useStoredRole } from "../shared/session/session.ts";
@@ -78,7 +77,11 @@ function useGreeting(session: Session): void {
 }
 
 async function greet({ name }: SessionUser): Promise<void> {
-  const isNew = await (await import("../shared/session/sign-in.ts")).isNewAccount();
+  const [{ isNewAccount }, { notify }] = await Promise.all([
+    import("../shared/session/sign-in.ts"),
+    import("../shared/notify.ts"),
+  ]);
+  const isNew = await isNewAccount();
   const [first = ""] = name.trim().split(/\s+/);
   notify.info([isNew ? "Welcome" : "Welcome back", first].filter(Boolean).join(", "));
 }
