@@ -1,18 +1,16 @@
 import { maxNoteLength } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
-import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { MessageSquarePlus } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type UseFormReturn, useController, useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
-import { formatAppointmentDay, isolateDirection } from "../shared/appointment-text.ts";
-import { type ClinicDay, formatDay } from "../shared/clinic-day.ts";
+import { isolateDirection } from "../shared/appointment-text.ts";
+import type { ClinicDay } from "../shared/clinic-day.ts";
 import { formatSlot } from "../shared/clinic-format.ts";
 import { profilePath } from "../shared/paths.ts";
-import { useTwoWeeksInView } from "../ui/days-in-view.tsx";
 import { TextAreaField, TextField } from "../ui/fields.tsx";
-import { TimePicker } from "../ui/time-picker.tsx";
 import { Alternatives } from "./alternatives.tsx";
+import { AppointmentTime } from "./appointment-time.tsx";
 import { type BookingRefusal, fieldsWithOwnError } from "./book.ts";
 import { DentistChoice, noPersonChosen, PersonChoice } from "./booking-choices.tsx";
 import { type Dentist, getTimesWithDentist } from "./free-times.ts";
@@ -179,99 +177,6 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
         </p>
       )}
     </form>
-  );
-}
-
-type AppointmentTimeProps = Pick<Props, "offer" | "treatmentId" | "clinic" | "onDayChange"> & {
-  form: UseFormReturn<BookingFormValues>;
-  /** Undefined for any dentist. */
-  dentist: Dentist | undefined;
-  /** The patient's name. Empty while it is unknown. */
-  name: string;
-  onChosen: (slot: string) => void;
-};
-
-/** When, who and where in one line. The times show on request, and while none is chosen. */
-function AppointmentTime({
-  form,
-  offer,
-  treatmentId,
-  dentist,
-  name,
-  clinic,
-  ...props
-}: AppointmentTimeProps) {
-  const { field, fieldState } = useController({ control: form.control, name: "slot" });
-  const { day } = offer;
-  const today = todayIn(clinic.timeZone, new Date());
-  const view = useTwoWeeksInView(day, today, clinic);
-  const times = getTimesWithDentist(offer, dentist?._id ?? "");
-  const isMissing = field.value === "" || fieldState.error !== undefined;
-  const [isChoosing, setIsChoosing] = useState(isMissing);
-  if (isMissing && !isChoosing) setIsChoosing(true);
-  const line = useRef<HTMLParagraphElement>(null);
-  // Another dentist or person may not have the time. The times then open above the button that the patient pressed.
-  useEffect(() => {
-    if (isMissing) line.current?.scrollIntoView({ block: "nearest" });
-  }, [isMissing]);
-  return (
-    <>
-      <p className="booking-line" ref={line}>
-        <strong>
-          <span className="whole">{formatAppointmentDay({ dateISO: day })}</span>
-          {field.value && (
-            <>
-              {" "}
-              at <span className="whole">{formatSlot(field.value)}</span>
-            </>
-          )}
-        </strong>
-        {name && (
-          <>
-            {" "}
-            for <bdi>{name}</bdi>
-          </>
-        )}
-        , {clinic.address.street}, {clinic.address.city}
-        {!isMissing && (
-          <>
-            {" "}
-            <button
-              type="button"
-              className="btn btn-link"
-              aria-expanded={isChoosing}
-              onClick={() => setIsChoosing(!isChoosing)}
-            >
-              Change time
-            </button>
-          </>
-        )}
-      </p>
-      {isChoosing && (
-        <TimePicker
-          view={view}
-          day={day}
-          today={today}
-          rules={clinic}
-          sought={{ doctor: dentist?._id, treatment: treatmentId }}
-          known={new Map([[day, times.length === 0]])}
-          onChoose={props.onDayChange}
-          times={times}
-          field={{
-            ...field,
-            onChange: (time) => {
-              field.onChange(time);
-              props.onChosen(time);
-            },
-          }}
-          error={fieldState.error?.message}
-        >
-          <p role="status">
-            {dentist ? <bdi>{dentist.name}</bdi> : "The clinic"} has no time for this on {formatDay(day)}.
-          </p>
-        </TimePicker>
-      )}
-    </>
   );
 }
 

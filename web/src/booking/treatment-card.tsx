@@ -11,14 +11,14 @@ import { lazyComponent } from "../ui/lazy-component.tsx";
 const Art = lazyComponent(
   "treatment-art",
   () =>
-    import("../ui/treatment-picture.tsx").then(
+    import("./treatment-art.tsx").then(
       ({ TreatmentArt }) => ({ Part: TreatmentArt }),
       () => ({ Part: EmptyArt }),
     ),
   EmptyArt,
 );
 
-function EmptyArt(_: { picture: string }) {
+function EmptyArt(_: { treatmentId: string }) {
   return <span className="treatment-art" />;
 }
 
@@ -62,7 +62,7 @@ export function TreatmentCard({
       ref={card}
     >
       <div className="d-flex gap-3">
-        {treatment.picture !== undefined && <Art picture={treatment.picture} />}
+        <Art treatmentId={treatment._id} />
         <div>
           <h3 id={nameId}>{treatment.name}</h3>
           <p className="text-soft">{treatment.description}</p>

@@ -29,12 +29,3 @@ export function TreatmentPicture({ picture, className }: { picture: string; clas
     />
   );
 }
-
-/** A treatment's picture in a small square. Keeps its place where there is no picture to show. */
-export function TreatmentArt({ picture }: { picture: string }) {
-  return (
-    <span className="treatment-art">
-      {hasPicture(picture) && <TreatmentPicture picture={picture} className="" />}
-    </span>
-  );
-}
