@@ -199,13 +199,13 @@ function PersonOption({ person }: { person: FoundPerson }) {
   return (
     <>
       <Avatar name={title} />
-      <span className="found-who">
+      <span className="found-who small text-soft figures">
         <strong>{title}</strong>
         {listPersonDetails(person).map((detail) => (
           <span key={detail}>{detail}</span>
         ))}
         {unverified && (
-          <span className="is-warning">
+          <span className="row-note is-warning">
             <MailQuestionMark size={16} aria-hidden="true" /> Address not verified
           </span>
         )}

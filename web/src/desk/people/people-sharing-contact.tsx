@@ -23,13 +23,15 @@ export function PeopleSharingContact({ who, people }: PeopleSharingContactProps)
         {found.map((person) => {
           const Icon = person.kind === "account" ? CircleUserRound : Phone;
           return (
-            <li key={person.key} className="icon-text">
-              <Icon size={18} aria-hidden="true" />
-              <span>
-                <Link to={patientLink(person.who)}>
-                  <bdi>{person.title}</bdi>
-                </Link>
-                <small className="d-block text-soft">{listPersonDetails(person).join(" · ")}</small>
+            <li key={person.key}>
+              <span className="icon-text">
+                <Icon size={18} aria-hidden="true" />
+                <span>
+                  <Link to={patientLink(person.who)}>
+                    <bdi>{person.title}</bdi>
+                  </Link>
+                  <small className="d-block text-soft">{listPersonDetails(person).join(" · ")}</small>
+                </span>
               </span>
             </li>
           );

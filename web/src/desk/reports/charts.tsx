@@ -190,8 +190,8 @@ export function BarChart({
           ))}
         </ol>
       </div>
-      <details className="mt-2">
-        <summary className="summary-link small mb-2">Show as a table</summary>
+      <details>
+        <summary className="summary-link small">Show as a table</summary>
         <table className="chart-table">
           <caption className="visually-hidden">{title}</caption>
           <thead>

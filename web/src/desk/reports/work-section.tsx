@@ -26,8 +26,8 @@ export function WorkSection({ title, rowName, measures, rows }: WorkSectionProps
           <CompareChart key={measure.name} measure={measure} rows={activeRows} />
         ))}
       </div>
-      <details className="mt-2">
-        <summary className="summary-link small mb-2">Show as a table</summary>
+      <details>
+        <summary className="summary-link small">Show as a table</summary>
         <CardTable caption={title}>
           <thead>
             <tr>

@@ -165,20 +165,20 @@ function PanelDetails({ booking, timeZone }: PanelSectionProps) {
       <h3 id="panel-patient" className="fs-6">
         Patient
       </h3>
-      <ul className="panel-contact list-unstyled mb-2">
+      <ul className="list-unstyled d-flex flex-column gap-2 mb-3">
         {phone && (
-          <li>
-            <Phone size={18} aria-hidden="true" />
+          <li className="icon-text">
+            <Phone size={18} className="text-soft" aria-hidden="true" />
             <a href={phoneUrl}>{phone}</a>
           </li>
         )}
-        <li>
-          <Mail size={18} aria-hidden="true" />
+        <li className="icon-text">
+          <Mail size={18} className="text-soft" aria-hidden="true" />
           {patient ? <a href={emailUrl(patient)}>{patient}</a> : "No email address"}
         </li>
         {page && (
-          <li>
-            <User size={18} aria-hidden="true" />
+          <li className="icon-text">
+            <User size={18} className="text-soft" aria-hidden="true" />
             <Link to={page}>
               Patient record of <bdi>{patientName}</bdi>
             </Link>

@@ -16,7 +16,7 @@ export function NotOfferedTreatments({ mayEdit, treatments }: Props) {
   const summary = useRef<HTMLElement>(null);
   return (
     <details className="mt-4">
-      <summary className="summary-link fw-semibold mb-2" ref={summary}>
+      <summary className="summary-link fw-semibold" ref={summary}>
         Not offered any more ({treatments.length})
       </summary>
       <CardTable caption="Treatments that are not offered any more">
