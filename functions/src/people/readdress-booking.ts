@@ -7,9 +7,15 @@ import { DomainError } from "../domain/domain-error.ts";
 import { planResend } from "../domain/notice-delivery.ts";
 import { isMoneyNoticeKind } from "../domain/notice-kinds.ts";
 import { firstReminderAt } from "../domain/reminders.ts";
+import { withheldMails } from "../domain/withheld-mails.ts";
 import { changeBooking } from "../firestore/change-booking.ts";
 import { addressHash } from "../firestore/muted-addresses.ts";
-import { addNotice, type NewNotice, readNoticesBeforeSending } from "../firestore/outbox.ts";
+import {
+  addNotice,
+  type NewNotice,
+  readNoticesBeforeSending,
+  type StoredNotice,
+} from "../firestore/outbox.ts";
 import { readUpTo } from "../firestore/query-pages.ts";
 import { confirmationKindOf, readAppointmentNotices, resentNotice } from "../firestore/series-notices.ts";
 import { mailLinks } from "../firestore/stored-mail-links.ts";
@@ -17,8 +23,6 @@ import type { Dependencies } from "../ports/dependencies.ts";
 
 /** The most links of one booking that are deleted. A link that remains doesn't work, because its address isn't the booking's. */
 const maxMailLinks = 200;
-
-import { planWithheldMailsAbout } from "./withheld-mails.ts";
 
 interface ReaddressOptions {
   by: Actor;
@@ -80,18 +84,20 @@ async function planMailsToNewAddress(
     const series = seriesId === null ? {} : { series: seriesId };
     return isUpcoming ? [{ subject: id, version, kind: "booked", ...series }] : [];
   }
-  const withheld = await planWithheldMailsAbout(db, id, booking, now);
-  const confirmation = isUpcoming ? await planRepeatedConfirmation(db, id, booking, now) : null;
-  return confirmation ? [confirmation, ...withheld.filter(({ kind }) => isMoneyNoticeKind(kind))] : withheld;
+  const about = { id, seriesId };
+  const notices = await readAppointmentNotices(db, about, readNoticesBeforeSending);
+  const withheld = withheldMails(notices, booking, now);
+  const confirmation = isUpcoming ? planRepeatedConfirmation(notices, booking, now) : null;
+  const planned = confirmation
+    ? [confirmation, ...withheld.filter(({ kind }) => isMoneyNoticeKind(kind))]
+    : withheld;
+  return planned.map((one) => resentNotice(about, notices, one));
 }
 
 /** Plans another confirmation. Returns null if an unsent one exists, because that goes to the new address. */
-async function planRepeatedConfirmation(db: Firestore, id: string, booking: Booking, now: Date) {
-  const about = { id, seriesId: booking.seriesId };
-  const notices = await readAppointmentNotices(db, about, readNoticesBeforeSending);
-  const kind = confirmationKindOf(notices);
+function planRepeatedConfirmation(notices: readonly StoredNotice[], booking: Booking, now: Date) {
   try {
-    return resentNotice(about, notices, planResend(notices, kind, { booking, muted: false, now }));
+    return planResend(notices, confirmationKindOf(notices), { booking, muted: false, now });
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

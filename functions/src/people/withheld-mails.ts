@@ -36,7 +36,7 @@ export async function planWithheldMails(
 }
 
 /** Plans the mails about one booking. A release that doesn't know all of its notices plans none. */
-export async function planWithheldMailsAbout(
+async function planWithheldMailsAbout(
   db: Firestore,
   id: string,
   booking: Booking,

@@ -158,7 +158,7 @@ type CardFieldProps = { id: string; label: string; error: string | undefined; ch
 /** A field of Stripe's with our label, which focuses it. Its error is an alert, because the field in the frame can't refer to it. */
 function CardField({ id, label, error, children }: CardFieldProps) {
   return (
-    <div className="field">
+    <div className={error ? "field is-wrong" : "field"}>
       <label className="form-label" htmlFor={id}>
         {label}
       </label>
