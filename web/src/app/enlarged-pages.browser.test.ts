@@ -157,8 +157,8 @@ test("no dialog overflows the screen, with words of 35 letters and text at 200 %
       demoAccounts.patient.email,
       [
         ["/appointment", /^Book Appointment/],
-        ["/dashboard", /^Move/],
-        ["/dashboard", /^Cancel/],
+        ["/dashboard", /^More for/, /^Move/],
+        ["/dashboard", /^More for/, /^Cancel/],
         ["/dashboard/profile", /^Delete my account/],
         ["/dashboard/profile", /^Delete my account/, /^Delete my account/],
       ],

@@ -1,6 +1,5 @@
 import { loadToastLibrary } from "../shared/toast-library.ts";
 import { focusWithoutScroll } from "../shared/use-hydrated.ts";
-import "./action-toast.scss";
 
 /** Milliseconds. Longer than other toasts, because people read the text before they press the button. */
 const toastDurationMs = 10_000;
@@ -54,9 +53,9 @@ export function showActionToast({ id, text, button, next }: ActionToast): void {
         </button>
       );
       const content = (
-        <span className="action-toast">
+        <span className="d-flex flex-fill flex-wrap gap-2 align-items-center justify-content-between">
           {text}
-          <span className="action-toast-buttons">
+          <span className="d-flex flex-wrap gap-1">
             {renderButton(button, "btn-outline-secondary")}
             {next && renderButton(next, "btn-link")}
           </span>
