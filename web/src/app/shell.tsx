@@ -40,7 +40,7 @@ export function Shell() {
       </a>
       <SiteNav />
       <noscript>
-        <p className="container">Booking, messages and logging in need JavaScript. Or call us.</p>
+        <p className="container">Booking, messages and logging in need JavaScript.</p>
       </noscript>
       <div className="toast-band" />
       <main

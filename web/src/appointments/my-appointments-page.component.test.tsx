@@ -1,6 +1,6 @@
 import { type Booking, listBookings, moveBooking } from "@clinic/contract/bookings.ts";
 import { showProfile } from "@clinic/contract/profile.ts";
-import { listOwnReviews } from "@clinic/contract/reviews.ts";
+import { listOwnReviews, type OwnReview } from "@clinic/contract/reviews.ts";
 import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { slotInstant } from "@clinic/domain/slot.ts";
 import { expect, test } from "vitest";
@@ -303,6 +303,39 @@ test("shows the next appointment first, numbers all without gaps, and books past
     .element(seen.getByRole("link", { name: "Book again" }))
     .toHaveAttribute("href", "/appointment?treatment=cavity-filling&doctor=mei-lin-chen");
   expect(await findAccessibilityFaults()).toEqual([]);
+});
+
+test("leads to the review that the patient has written", async () => {
+  const seen = createCleaning("2026-11-17", "09:00 AM", { _id: "b1" });
+  const review: OwnReview = {
+    ...{
+      _id: "r1",
+      name: "Mo Vega",
+      review: "Kind.",
+      location: "",
+      img: "",
+      stars: 5,
+      dateISO: "2026-11-18",
+    },
+    ...{ appointment: "b1", treatment: "Teeth Cleaning", visitDateISO: "2026-11-17" },
+    ...{ approved: true, updatedAt: defaultNow },
+  };
+  await openMyAppointments([seen], { answers: [answer(listOwnReviews, listPage([review]))] });
+  await expect
+    .element(page.getByRole("link", { name: "Edit review" }))
+    .toHaveAttribute("href", "/dashboard/review?appointment=b1");
+});
+
+test("the menu of an appointment works by keyboard and leads to the clinic", async () => {
+  await openMyAppointments([createCleaning(tuesday, "10:00 AM")]);
+  await page.getByRole("button", { name: `More for Teeth Cleaning, Tue, Nov 24, 2026` }).click();
+  const directions = page.getByRole("link", { name: "Directions" });
+  await expect.element(directions).toHaveAttribute("target", "_blank");
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  await expect.element(menuButton("Add to calendar")).toHaveFocus();
+  expect(await findAccessibilityFaults()).toEqual([]);
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => directions.elements()).toEqual([]);
 });
 
 test("breaks a long name only between words on a computer, and no columns overlap", async () => {

@@ -22,7 +22,7 @@ export function InfoLines() {
               <span className="visually-hidden">Opening Hours: </span>
               <OpenNow settings={settings} />
             </strong>
-            <small>All opening hours</small>
+            <small>All hours</small>
           </summary>
           <OpeningHours settings={settings} />
         </details>
@@ -31,7 +31,7 @@ export function InfoLines() {
         <MapPin className="icon" aria-hidden="true" />
         <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
           <strong className="d-block">{addressLine(settings.address)}</strong>
-          <small>Get directions</small>
+          <small>Directions</small>
         </a>
       </div>
       <div className="info-line icon-line">

@@ -2,7 +2,6 @@ import { History } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { type DraftName, deleteDraft, saveDraft } from "../shared/drafts.ts";
-import "./form-draft.scss";
 
 type Options<Values extends FieldValues> = {
   /** The saved and parsed draft, which is filled in when the form appears. */
@@ -56,10 +55,10 @@ type Props = { onDiscard: () => void; children?: ReactNode };
 /** The note above a form that shows a restored draft, with a button that discards the draft. */
 export function RestoredDraftNote({ onDiscard, children }: Props) {
   return (
-    <div className="restored-draft d-flex gap-2 align-items-center mb-3 small" role="status">
+    <div className="note is-info align-items-center" role="status">
       <History size={18} aria-hidden="true" />
-      <p className="flex-fill m-0">We kept what you had typed. {children}</p>
-      <button type="button" className="btn btn-sm btn-link" onClick={onDiscard}>
+      <p className="flex-fill mb-0">We kept what you had typed. {children}</p>
+      <button type="button" className="btn btn-link" onClick={onDiscard}>
         Discard
       </button>
     </div>
