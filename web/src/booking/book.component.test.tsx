@@ -191,6 +191,7 @@ test("tells in the dialog and on the page that booking is paused", async () => {
   await expect
     .element(page.getByRole("region", { name: "Online booking is paused" }).getByText(sentence))
     .toBeVisible();
+  expect(page.getByRole("article").elements()).toEqual([]);
 });
 
 test("shows a changed price and asks to submit again", async () => {

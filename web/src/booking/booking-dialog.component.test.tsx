@@ -129,8 +129,9 @@ test.for(sizes)("brings an invalid field with its error into view, in red, on %s
   await expect.element(field).toHaveFocus();
   await expect.poll(() => boxOf(field).top).toBeGreaterThan(boxOf(dialog.getByRole("heading")).bottom);
   expect(boxOf(error).bottom).toBeLessThanOrEqual(boxOf(dialog.getByText(/^Price: /)).top);
-  const { borderColor } = getComputedStyle(field.element());
-  expect(borderColor).toBe(getComputedStyle(error.element()).color);
+  const { borderColor, outlineColor } = getComputedStyle(field.element());
+  const red = getComputedStyle(error.element()).color;
+  expect({ borderColor, outlineColor }).toEqual({ borderColor: red, outlineColor: red });
 });
 
 test("chooses a time with the arrow keys", async () => {
