@@ -167,7 +167,7 @@ export function AbsenceForm({ doctor, form, onAdded, children }: AbsenceFormProp
     ),
   );
   return (
-    <form className="form-part" noValidate onSubmit={submit}>
+    <form className="form-part mb-0" noValidate onSubmit={submit}>
       <h3 className="fs-6 mb-3">Add time away</h3>
       {children}
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
@@ -180,7 +180,7 @@ export function AbsenceForm({ doctor, form, onAdded, children }: AbsenceFormProp
         />
         <TextField label="Last day" type="date" error={errors.to?.message} {...register("to")} />
       </div>
-      <label className="form-check line-check">
+      <label className="form-check line-check mb-2">
         <input type="checkbox" className="form-check-input" {...register("timed")} />
         <span>Only part of the day</span>
       </label>

@@ -88,11 +88,12 @@ type Bar = {
 
 type Shade = "bar" | "now" | "ahead" | "before" | "rest" | "hatched";
 
-/** A sample of a bar, for a legend. */
+/** A sample of a bar, for a legend. The bars of the days before are thinner, so that readers can tell them without colors. */
 export function Swatch({ shade }: { shade: Shade }) {
+  const height = shade === "before" ? "50%" : "100%";
   return (
     <svg className="swatch" aria-hidden="true">
-      <rect className={`chart-bar is-${shade}`} width="100%" height="100%" rx="3" />
+      <rect className={`chart-bar is-${shade}`} width="100%" height={height} rx="3" />
     </svg>
   );
 }
