@@ -71,6 +71,13 @@ const groups = [
   { name: "drawings", priority: 4, test: /\/ui\/treatment-(drawings|picture)\.tsx$/ },
   { name: importsOf("public", publicPages), debugName: "public", priority: 3, minShareCount: 2 },
   { name: importsOf("member", memberPages), debugName: "member", priority: 2, minShareCount: 2 },
+  // What several pages of the desk share, however small.
+  {
+    name: "desk",
+    priority: 1,
+    test: /\/src\/desk\/[^/]+\.tsx?$|\/ui\/(table|day-input|printed-document)\.tsx$/,
+    minShareCount: 2,
+  },
   { name: "forms", priority: 1, test: /\/react-hook-form\/|\/shared\/use-form\.ts$/ },
 ];
 
