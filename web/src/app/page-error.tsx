@@ -18,7 +18,7 @@ export function PageError() {
         <p>
           {offline
             ? "Please check your connection and try again."
-            : "Something went wrong on our side. Please try again, or call us."}
+            : "Something went wrong on our side. Please try again."}
         </p>
         <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
           Try again

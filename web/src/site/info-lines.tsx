@@ -22,7 +22,7 @@ export function InfoLines() {
               <span className="visually-hidden">Opening Hours: </span>
               <OpenNow settings={settings} />
             </strong>
-            <small>All hours</small>
+            <small>Hours</small>
           </summary>
           <OpeningHours settings={settings} />
         </details>
