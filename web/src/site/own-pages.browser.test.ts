@@ -28,7 +28,8 @@ test("books a treatment that was added after the deploy, from an opening on its 
   const chosen = new URL((await chip.getAttribute("href")) ?? "", "http://site").searchParams;
   await chip.click();
   await page.waitForURL("**/login");
-  await page.getByText(/^Log in to book Night Guard on .* at 9:00 AM\./).waitFor();
+  const choice = page.getByRole("complementary", { name: "Your choice" });
+  await choice.filter({ hasText: /Night Guard.*, 9:00 AM/ }).waitFor();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(testPassword);
   await page.getByRole("button", { name: "Login", exact: true }).click();
