@@ -145,7 +145,7 @@ const reviewFiguresSchema = z.object({
   average: z.number(),
   count: z.int(),
   /** How many reviews have 1, 2, 3, 4 and 5 stars. Earlier releases answer without it. */
-  stars: z.optional(z.array(z.int()).check(z.length(5))),
+  stars: z.optional(z.array(z.int()).check(z.minLength(5), z.maxLength(5))),
 });
 
 /** The public settings, with values that the server computes. */
