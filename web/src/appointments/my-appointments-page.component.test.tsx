@@ -466,7 +466,9 @@ test("says until when appointments can be changed online, and whom to call after
   for (const name of ["Move", "Cancel"]) expect(menuButton(name).elements()).toEqual([]);
   await userEvent.keyboard("{Escape}");
   const upcoming = page.getByRole("region", { name: "Upcoming" });
-  await expect.element(upcoming.getByText("Online until Mon, Nov 23, 2026 at 09:00 AM")).toBeVisible();
+  await expect
+    .element(upcoming.getByText("Move or cancel online until Mon, Nov 23, 2026 at 09:00 AM"))
+    .toBeVisible();
   await openMenu(upcoming);
   await expect.element(menuButton("Move")).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);

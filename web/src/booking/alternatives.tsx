@@ -24,7 +24,7 @@ export function Alternatives({ alternatives, chosen, onChoose, children }: Alter
   return (
     <div className="alternatives mb-3">
       <p id={titleId} className="fw-semibold mb-2">
-        You could have instead
+        Still open
       </p>
       <ul className="list-unstyled d-flex flex-wrap gap-2 mb-0" aria-labelledby={titleId}>
         {alternatives.map((alternative) => {

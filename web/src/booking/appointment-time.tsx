@@ -93,7 +93,14 @@ export function AppointmentTime({ form, offer, treatmentId, dentist, name, clini
           error={fieldState.error?.message}
         >
           <p role="status">
-            {dentist ? <bdi>{dentist.name}</bdi> : "The clinic"} has no time for this on {formatDay(day)}.
+            {dentist ? (
+              <>
+                <bdi>{dentist.name}</bdi> has
+              </>
+            ) : (
+              "There are"
+            )}{" "}
+            no openings on {formatDay(day)}.
           </p>
         </TimePicker>
       )}

@@ -148,7 +148,7 @@ test("says when a full dentist is next free, and changes to that day with all th
     .element(dialog.getByRole("radio", { name: new RegExp(`^${daniel} Next opening`) }))
     .toBeInTheDocument();
   await chooseByName(dialog, daniel);
-  await expect.element(dialog.getByText(`${daniel} has no time for this on Nov 26, 2026.`)).toBeVisible();
+  await expect.element(dialog.getByText(`${daniel} has no openings on Nov 26, 2026.`)).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
   await dialog.getByLabelText("Phone Number").fill("202-555-0199");
   await dialog.getByRole("button", { name: "Next opening: Friday, Nov 27" }).click();
@@ -196,7 +196,7 @@ test("offers the same time with another dentist when somebody else takes it, and
   await expect
     .element(dialog.getByRole("alert").getByText(`Somebody else has just booked 10:00 AM with ${amara}.`))
     .toBeVisible();
-  const ways = dialog.getByRole("list", { name: "You could have instead" }).getByRole("button");
+  const ways = dialog.getByRole("list", { name: "Still open" }).getByRole("button");
   await expect.element(dialog.getByRole("button", { name: /^Next opening: / })).toBeVisible();
   expect(
     ways

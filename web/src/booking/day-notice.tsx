@@ -78,8 +78,14 @@ export function NoOpenings({ day, today, settings, dentist, treatment, onChoose 
         <span role="status">
           {closed === null ? (
             <>
-              {dentist ? <bdi>{dentist.name}</bdi> : "There are"}
-              {dentist && " has"} no openings{" "}
+              {dentist ? (
+                <>
+                  <bdi>{dentist.name}</bdi> has
+                </>
+              ) : (
+                "There are"
+              )}{" "}
+              no openings{" "}
               {treatment && (
                 <>
                   for <bdi>{treatment.name}</bdi>{" "}

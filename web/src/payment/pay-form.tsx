@@ -258,7 +258,7 @@ function usePay({ booking, onPaid, onClosed }: UsePayProps) {
   });
 }
 
-const noAnswerSentence = "The card service did not answer. Please try again: nobody is charged twice.";
+const noAnswerSentence = "The card service did not answer. Please try again: you are never charged twice.";
 
 async function pay(
   { stripe, card, postalCode, clientSecret }: CardPayment,

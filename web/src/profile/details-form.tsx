@@ -174,7 +174,7 @@ function PeopleFields() {
           <UserPlus size={16} aria-hidden="true" /> Add a person
         </button>
       ) : (
-        <p className="form-text">These are {maxPeople} people, as many as an account can book for.</p>
+        <p className="form-text">An account can book for up to {maxPeople} people.</p>
       )}
     </fieldset>
   );
