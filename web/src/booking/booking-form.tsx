@@ -164,7 +164,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
         enterKeyHint="send"
         hint={
           <>
-            For the clinic to reach you. The confirmation goes to <bdi>{props.email}</bdi>.
+            We call this number if anything changes. The confirmation goes to <bdi>{props.email}</bdi>.
           </>
         }
         error={errors.phone?.message}
