@@ -94,7 +94,7 @@ function MainAction({ action, describedBy }: MainActionProps) {
   );
 }
 
-/** What the patient can do with the appointment, the likeliest first. */
+/** Lists the patient's actions on the appointment, the likeliest first. */
 function listActions({
   booking,
   clinic,

@@ -8,7 +8,7 @@ import { FieldError } from "./fields.tsx";
 import type { CalendarProps } from "./month-calendar.tsx";
 import "./time-picker.scss";
 
-/** What react-hook-form's `useController` knows of the time. */
+/** The chosen time, from react-hook-form's `useController`. */
 type TimeField = {
   name: string;
   value: string;
