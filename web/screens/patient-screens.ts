@@ -87,7 +87,7 @@ async function submitTakenTime(page: Page) {
   const dialog = await openBooking(page);
   await dialog.getByText("Dr. Amara Okafor").click();
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await dialog.getByText("You could have instead").waitFor();
+  await dialog.getByText("Still open").waitFor();
 }
 
 const waitForAppointments = (page: Page) =>

@@ -17,7 +17,7 @@ const reviewSchema = z.object({
   stars: starsSchema,
   /** The clinic's day on which the review was written or last changed. */
   dateISO: isoDateSchema,
-  /** What the review is about, if its writer shows it. */
+  /** The reviewed treatment and dentist, if the writer shows them. */
   treatment: z.optional(z.string()),
   doctor: z.optional(z.nullable(z.string())),
 });

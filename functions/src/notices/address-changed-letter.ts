@@ -17,7 +17,7 @@ export function addressChangedLetter(notice: AddressChangedNotice): Letter {
     parts: [
       paragraph("Hello,"),
       paragraph(
-        `Your account at ${clinic} has another email address since ${formatDateTimeWithZone(settings, changedAt)}. Emails about your appointments go there, and the links in our earlier emails to this address no longer work.`,
+        `Your account at ${clinic} has had another email address since ${formatDateTimeWithZone(settings, changedAt)}. Emails about your appointments go there, and the links in our earlier emails to this address no longer work.`,
       ),
       paragraph("You don't need to do anything.", "If you changed it"),
       paragraph(

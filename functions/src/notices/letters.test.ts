@@ -164,7 +164,7 @@ test("money that the clinic gave back itself: the mail names the amounts, and no
   expect(subject).toBe("Given back: $50");
   expect(text).toContain("We have given you back $50 of the $150 that you paid.");
   expect(text).toContain("Before that, we had given you back $10.");
-  expect(text).toContain("$20 went back to the card that you paid with.");
+  expect(text).toContain("$20 was refunded to the card that you paid with.");
   expect(text).not.toContain("It broke");
 });
 

@@ -117,7 +117,7 @@ function givenBackLetter(notice: AppointmentNotice, cents: number): Letter {
   const before = [
     ...(earlier > 0 ? [`Before that, we had given you back ${format(earlier)}.`] : []),
     ...(booking.returnedCents > 0
-      ? [`${format(booking.returnedCents)} went back to the card that you paid with.`]
+      ? [`${format(booking.returnedCents)} was refunded to the card that you paid with.`]
       : []),
   ];
   return {

@@ -26,7 +26,7 @@ export function formatCents(
   return formatMoney(toMajorUnits(cents, currency), { currency, locale });
 }
 
-/** `$90, paid by card`, `$90, paid by card, of which $30 went back to your card` */
+/** `$90, paid by card`, `$90, paid by card, of which $30 was refunded` */
 export function priceText(booking: Booking, settings: Settings): string {
   const amount = formatCents(booking.priceCents, booking, settings);
   const held = formatCents(netReceivedCents(booking), booking, settings);

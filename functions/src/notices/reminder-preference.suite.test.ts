@@ -88,8 +88,8 @@ describe("a link to stop reminders", () => {
   ])("%s changes nothing, and says so", async (_, linked) => {
     const link = await linked();
     const { status, title } = await ask(link);
-    expect([status, title]).toEqual([200, "This link doesn’t work"]);
-    expect((await ask(link, new URLSearchParams(oneClick))).title).toBe("This link doesn’t work");
+    expect([status, title]).toEqual([200, "This link no longer works"]);
+    expect((await ask(link, new URLSearchParams(oneClick))).title).toBe("This link no longer works");
     expect(await muted()).toBe(false);
   });
 

@@ -38,7 +38,7 @@ export function deadLinkPageHtml(clinic: ClinicContact): string {
   const { phone, email } = clinic;
   return pageHtml(
     clinic,
-    "This link doesn’t work",
+    "This link no longer works",
     html`<p>It may have been cut off when it was copied, or it is from a very old email. Please open the link in our latest reminder.</p>
 <p class="aside">Or tell us, and we’ll help: <a class="phone" href="${clinicPhoneUrl(clinic)}">${phone}</a>, <a href="${emailUrl(email)}">${email}</a></p>`,
   );

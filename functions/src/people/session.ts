@@ -88,7 +88,7 @@ type ProfileChanges = Partial<Pick<UserDocument, "phone" | "phoneE164">> & {
   people?: ProfileInput["people"];
 };
 
-/** What is known of the account's owner from the token. */
+/** The account's owner, as the token describes them. */
 type AccountOwner = Pick<
   AuthenticatedUser,
   "uid" | "email" | "emailVerified" | "name" | "provider" | "signedInAt"
@@ -97,9 +97,9 @@ type AccountOwner = Pick<
 type SaveUserDependencies = Pick<Dependencies, "db" | "accounts" | "limitId" | "now">;
 
 /**
- * Saves the profile: new values, else the stored ones; the name else comes from the account. An account that is being removed is
- * not restored. If the address is newly verified, details that mails left out are sent. `isTaken`: the address's owner took the
- * account over and a stranger's data was dropped. `isProved`: the address is newly verified.
+ * Saves the profile. A value that isn't given stays as it is stored, and a name that nobody has given comes from the account. An
+ * account that is being removed is not restored. If the address is newly verified, details that mails left out are sent. `isTaken`:
+ * the address's owner took the account over and a stranger's data was dropped. `isProved`: the address is newly verified.
  */
 export async function saveUser(
   saving: SaveUserDependencies,

@@ -19,7 +19,7 @@ export function IdentityDialog({ uid, onClose }: IdentityDialogProps) {
       }
     >
       <SignInAgain uid={uid} submitText="Confirm" onConfirmed={() => settleIdentityQuestion(true)}>
-        <p>You signed in a while ago. Please sign in once more, and we go on from here.</p>
+        <p>You signed in a while ago. Please sign in once more to go on.</p>
       </SignInAgain>
     </Dialog>
   );

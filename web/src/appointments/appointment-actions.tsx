@@ -9,6 +9,7 @@ import {
   Navigation,
   ReceiptText,
   RotateCcw,
+  Star,
 } from "lucide-react";
 import { Link } from "react-router-dom";
 import { addToCalendar } from "../booking/calendar-button.tsx";
@@ -93,7 +94,7 @@ function MainAction({ action, describedBy }: MainActionProps) {
   );
 }
 
-/** What the patient can do with the appointment, the likeliest first. */
+/** Lists the patient's actions on the appointment, the likeliest first. */
 function listActions({
   booking,
   clinic,
@@ -109,7 +110,7 @@ function listActions({
   if (!isUpcoming(booking, now)) {
     const review = {
       text: isReviewed ? "Edit review" : "Write a review",
-      icon: ReceiptText,
+      icon: Star,
       to: `/dashboard/review?appointment=${_id}`,
     };
     const again = {

@@ -83,7 +83,7 @@ function OnlineNotice({ booking, clinic, now }: Omit<TreatmentProps, "id">) {
   return (
     <small className="d-block text-soft">
       {isChangeableOnline(booking, now) ? (
-        `Online until ${formatInstantWithWeekday(noticeBegin, clinic.timeZone)}`
+        `Move or cancel online until ${formatInstantWithWeekday(noticeBegin, clinic.timeZone)}`
       ) : (
         <>
           To move or cancel it, please call us at{" "}

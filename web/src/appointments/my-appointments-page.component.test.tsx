@@ -154,7 +154,8 @@ test("marks a day on which the dentist doesn't work, and leads to their next fre
   await dialog.getByRole("button", { name: /^Next opening: / }).click();
   await expect.poll(() => offeredTimes(dialog).length).toBeGreaterThan(1);
   await expect.element(dentist).toHaveValue("daniel-reyes");
-  expect(dialog.getByRole("group", { name: `Time on ${formatDate(tuesday)}` }).elements()).toEqual([]);
+  const tuesdayTimes = dialog.getByRole("group", { name: new RegExp(`Time on .*${formatDate(tuesday)}`) });
+  expect(tuesdayTimes.elements()).toEqual([]);
 });
 
 test("marks days that are full for this treatment with this dentist, and clears an error on another day", async () => {
@@ -235,7 +236,9 @@ test("names the patient and the dentist of a child's appointment", async () => {
   await chooseInMenu("Move");
   const move = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
   await expect
-    .element(move.getByText(`Ada Vega, now on ${formatDate(day)} at 09:00 AM with Dr. Mei-Lin Chen.`))
+    .element(
+      move.getByText(new RegExp(`Ada Vega, now on .*${formatDate(day)} at 09:00 AM with Dr. Mei-Lin Chen.`)),
+    )
     .toBeVisible();
   await move.getByRole("button", { name: "Close" }).click();
   await chooseInMenu("Cancel");
@@ -466,7 +469,9 @@ test("says until when appointments can be changed online, and whom to call after
   for (const name of ["Move", "Cancel"]) expect(menuButton(name).elements()).toEqual([]);
   await userEvent.keyboard("{Escape}");
   const upcoming = page.getByRole("region", { name: "Upcoming" });
-  await expect.element(upcoming.getByText("Online until Mon, Nov 23, 2026 at 09:00 AM")).toBeVisible();
+  await expect
+    .element(upcoming.getByText("Move or cancel online until Mon, Nov 23, 2026 at 09:00 AM"))
+    .toBeVisible();
   await openMenu(upcoming);
   await expect.element(menuButton("Move")).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);

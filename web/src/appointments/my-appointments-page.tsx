@@ -39,8 +39,8 @@ function MyAppointmentsHeading({ title }: { title: string }) {
       title={title}
       lead={
         takesCards
-          ? "Pay for one, move or cancel it, or print its receipt."
-          : "Move or cancel one, or print its receipt."
+          ? "Pay for an appointment, move or cancel it, or print its receipt."
+          : "Move or cancel an appointment, or print its receipt."
       }
       actions={
         <Link className="btn btn-outline-secondary" to="/appointment">
@@ -96,7 +96,7 @@ function MyAppointments({ user }: { user: SessionUser }) {
             </Link>
           }
         >
-          Your appointments will be listed here, to move them or to cancel them.
+          Once you have booked, you can see, move and cancel your appointments here.
         </EmptyState>
       ) : (
         <AppointmentList bookings={bookings.data} clinic={settings.data} reviewed={reviewed} />

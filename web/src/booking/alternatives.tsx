@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { type AvailabilityFilter, useNextAvailableDay } from "../shared/available-query.ts";
-import { type ClinicDay, formatMediumDay } from "../shared/clinic-day.ts";
+import { type ClinicDay, formatShortDay } from "../shared/clinic-day.ts";
 import { formatSlot } from "../shared/clinic-format.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import type { Alternative } from "./free-times.ts";
@@ -24,7 +24,7 @@ export function Alternatives({ alternatives, chosen, onChoose, children }: Alter
   return (
     <div className="alternatives mb-3">
       <p id={titleId} className="fw-semibold mb-2">
-        You could have instead
+        Still open
       </p>
       <ul className="list-unstyled d-flex flex-wrap gap-2 mb-0" aria-labelledby={titleId}>
         {alternatives.map((alternative) => {
@@ -60,7 +60,6 @@ export function Alternatives({ alternatives, chosen, onChoose, children }: Alter
 type DayButtonProps = {
   className?: string;
   busy?: boolean;
-  formatDay?: (day: ClinicDay) => string;
   onDayChange: (day: ClinicDay) => void;
 };
 
@@ -84,7 +83,6 @@ export function GoToDayButton({
   nextDay,
   className = "btn btn-primary",
   busy = false,
-  formatDay = formatMediumDay,
   onDayChange,
 }: DayButtonProps & { nextDay: ClinicDay | undefined }) {
   return (
@@ -96,7 +94,7 @@ export function GoToDayButton({
     >
       {nextDay ? (
         <span>
-          Next opening: <span className="whole">{formatDay(nextDay)}</span>
+          Next opening: <span className="whole">{formatShortDay(nextDay)}</span>
         </span>
       ) : (
         "Looking for openings…"

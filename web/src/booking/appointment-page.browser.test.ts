@@ -145,7 +145,7 @@ test("offers the same time with another dentist when somebody else takes it, and
     .getByRole("alert")
     .getByText(`Somebody else has just booked 10:00 AM with ${amara}.`)
     .waitFor();
-  const ways = dialog.getByRole("list", { name: "You could have instead" }).getByRole("button");
+  const ways = dialog.getByRole("list", { name: "Still open" }).getByRole("button");
   await dialog.getByRole("button", { name: /^Next opening: / }).waitFor();
   expect((await ways.allTextContents()).slice(0, 4)).toEqual([
     `10:00 AM with ${daniel}`,

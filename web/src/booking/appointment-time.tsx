@@ -3,7 +3,7 @@ import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useController } from "react-hook-form";
 import { formatAppointmentDay } from "../shared/appointment-text.ts";
-import { type ClinicDay, formatDay } from "../shared/clinic-day.ts";
+import { type ClinicDay, formatShortDayWithYear } from "../shared/clinic-day.ts";
 import { formatSlot } from "../shared/clinic-format.ts";
 import { useTwoWeeksInView } from "../ui/days-in-view.tsx";
 import { TimePicker } from "../ui/time-picker.tsx";
@@ -93,7 +93,14 @@ export function AppointmentTime({ form, offer, treatmentId, dentist, name, clini
           error={fieldState.error?.message}
         >
           <p role="status">
-            {dentist ? <bdi>{dentist.name}</bdi> : "The clinic"} has no time for this on {formatDay(day)}.
+            {dentist ? (
+              <>
+                <bdi>{dentist.name}</bdi> has
+              </>
+            ) : (
+              "There are"
+            )}{" "}
+            no openings on {formatShortDayWithYear(day)}.
           </p>
         </TimePicker>
       )}

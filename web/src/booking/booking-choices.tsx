@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useNextAvailableDay } from "../shared/available-query.ts";
 import { type ClinicDay, formatShortDay } from "../shared/clinic-day.ts";
+import { formatOpeningCount } from "../shared/clinic-format.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { ChoiceTile, ChoiceTiles } from "../ui/choices.tsx";
 import type { Dentist } from "./free-times.ts";
@@ -68,8 +69,6 @@ function Performer({ picture, children }: { picture: ReactNode; children: ReactN
     </p>
   );
 }
-
-const formatOpeningCount = (count: number) => (count === 1 ? "1 opening" : `${count} openings`);
 
 function NextFreeDay({ doctor, treatmentId, day }: { doctor: string; treatmentId: string; day: ClinicDay }) {
   const next = useNextAvailableDay(day, { doctor, treatment: treatmentId });

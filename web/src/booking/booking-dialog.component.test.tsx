@@ -137,7 +137,7 @@ test.for(sizes)("brings an invalid field with its error into view, in red, on %s
 test("chooses a time with the arrow keys", async () => {
   const dialog = await openAsKnownPatient(desktop);
   await showTimes(dialog);
-  const times = dialog.getByRole("group", { name: "Time on Nov 23, 2026" });
+  const times = dialog.getByRole("group", { name: "Time on Mon, Nov 23, 2026" });
   times.getByRole("radio", { name: "08:00 AM" }).element().focus();
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(times.getByRole("radio", { name: "08:30 AM" })).toBeChecked();

@@ -89,7 +89,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
     if (!fitting && preferredTime.current && times.length > 0) {
       const message = props.isBusy(chosenPersonId)(preferredTime.current)
         ? describeBusyPerson(getPersonName(chosenPersonId), preferredTime.current)
-        : `${preferredTime.current} is not free with this dentist`;
+        : `${formatSlot(preferredTime.current)} is not free ${doctor ? "with this dentist" : "on this day"}`;
       setError("slot", { message });
     }
   }
@@ -164,7 +164,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
         enterKeyHint="send"
         hint={
           <>
-            For the clinic to reach you. The confirmation goes to <bdi>{props.email}</bdi>.
+            We call this number if anything changes. The confirmation goes to <bdi>{props.email}</bdi>.
           </>
         }
         error={errors.phone?.message}

@@ -20,7 +20,7 @@ export function CalendarButton({ booking, clinic, ...button }: Props) {
   return (
     <button type="button" {...button} onClick={() => void add()}>
       <CalendarPlus size={18} aria-hidden="true" />
-      <span className="button-words">Add to calendar</span>
+      Add to calendar
     </button>
   );
 }

@@ -2,8 +2,14 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { formatAppointmentTime, formatDentistSuffix, isolateDirection } from "../shared/appointment-text.ts";
+import {
+  formatAppointmentDay,
+  formatAppointmentTime,
+  formatDentistSuffix,
+  isolateDirection,
+} from "../shared/appointment-text.ts";
 import { describeCancelTerms } from "../shared/cancel-terms.ts";
+import { formatSlot } from "../shared/clinic-format.ts";
 import { describeError } from "../shared/error-sentences.ts";
 import { spelled } from "../shared/spelling.ts";
 import { AppointmentName } from "../ui/appointment-name.tsx";
@@ -40,7 +46,8 @@ export function CancelDialog({ booking, clinic, open, cancelling, fallbackFocus,
         <strong>
           <AppointmentName appointment={booking} />
         </strong>{" "}
-        on {formatAppointmentTime(booking)}. The time becomes free for others at once.
+        on {formatAppointmentDay(booking)} at {formatSlot(booking.slot)}. The time becomes free for others at
+        once.
       </p>
       <p>{describeCancelTerms(booking, clinic, new Date())}</p>
       <button type="button" className="btn btn-link p-0" disabled={cancelling.isPending} onClick={onMove}>

@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { availableDaysQuery } from "../shared/available-query.ts";
 import { describeCancelPolicy } from "../shared/booking-terms.ts";
 import { type ClinicDay, formatMediumDay, formatMinutes, formatShortDay } from "../shared/clinic-day.ts";
-import { formatSlot } from "../shared/clinic-format.ts";
+import { formatOpeningCount, formatSlot } from "../shared/clinic-format.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { daysInTwoWeeks } from "../ui/days-in-view.tsx";
 import { EmptyState, Skeleton, TextWithPhoneLink } from "../ui/states.tsx";
@@ -78,8 +78,14 @@ export function NoOpenings({ day, today, settings, dentist, treatment, onChoose 
         <span role="status">
           {closed === null ? (
             <>
-              {dentist ? <bdi>{dentist.name}</bdi> : "There are"}
-              {dentist && " has"} no openings{" "}
+              {dentist ? (
+                <>
+                  <bdi>{dentist.name}</bdi> has
+                </>
+              ) : (
+                "There are"
+              )}{" "}
+              no openings{" "}
               {treatment && (
                 <>
                   for <bdi>{treatment.name}</bdi>{" "}
@@ -120,9 +126,7 @@ function NextOpenings({ day, today, settings, dentist, treatment, onChoose }: No
           <button type="button" className="btn btn-outline-primary" onClick={() => onChoose(dateISO)}>
             <span>
               <strong className="whole">{formatShortDay(dateISO)}</strong>{" "}
-              <span className="whole">
-                {free} {free === 1 ? "opening" : "openings"}
-              </span>
+              <span className="whole">{formatOpeningCount(free)}</span>
             </span>
           </button>
         </li>

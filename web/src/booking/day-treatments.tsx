@@ -4,7 +4,7 @@ import type { Treatment } from "@clinic/contract/treatments.ts";
 import { useQuery } from "@tanstack/react-query";
 import { memo, useDeferredValue, useEffect, useRef, useState } from "react";
 import { availableTimesQuery } from "../shared/available-query.ts";
-import { type ClinicDay, formatShortDay } from "../shared/clinic-day.ts";
+import type { ClinicDay } from "../shared/clinic-day.ts";
 import { findAdjacentBookableDay } from "../shared/open-days.ts";
 import { GoToDayButton, NextDayButton } from "./alternatives.tsx";
 import type { BookingDraft } from "./booking-draft.ts";
@@ -122,7 +122,6 @@ function NextFreeDay({
   const isFree = offered?.some(({ _id, slots }) => _id === treatmentId && slots.length > 0);
   const buttonProps = {
     className: "btn btn-outline-primary mt-3",
-    formatDay: formatShortDay,
     onDayChange,
   };
   if (nextOpenDayTimes.isLoading) return <GoToDayButton nextDay={undefined} {...buttonProps} />;

@@ -6,7 +6,7 @@ import { type UseFormReturn, useController } from "react-hook-form";
 import { useFullyBookedDays } from "../shared/available-query.ts";
 import { describeMoveTerms } from "../shared/cancel-terms.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
-import { formatDay } from "../shared/clinic-day.ts";
+import { formatShortDayWithYear } from "../shared/clinic-day.ts";
 import { formatSlot } from "../shared/clinic-format.ts";
 import {
   describeError,
@@ -160,7 +160,8 @@ function MoveForm({
         ) : (
           "Now on "
         )}
-        <strong>{formatDay(booking.dateISO)}</strong> at <strong>{formatSlot(booking.slot)}</strong>
+        <strong>{formatShortDayWithYear(booking.dateISO)}</strong> at{" "}
+        <strong>{formatSlot(booking.slot)}</strong>
         <DentistSuffix doctor={booking.doctor} />. {describeMoveTerms(booking, clinic, new Date())}
       </p>
       {dentists.length > 0 && (

@@ -61,7 +61,7 @@ export function PayForm({ booking, clinic, clientSecret, terms, onPaid, onClosed
   const payError = !isErrorOutdated && pay.isError ? paymentFailedSentence : refusal?.message;
   const isFieldWrong = Object.values(errors).some((error) => error !== undefined);
 
-  const changed = ({ elementType, complete, error }: CardChange) => {
+  const showChange = ({ elementType, complete, error }: CardChange) => {
     setErrors((others) => ({ ...others, [elementType]: error?.message }));
     setMissing((others) => ({
       ...others,
@@ -79,13 +79,12 @@ export function PayForm({ booking, clinic, clientSecret, terms, onPaid, onClosed
     const card = elements?.getElement(CardNumberElement);
     if (!stripe || !card || !clientSecret || pay.isPending) return;
     // Stripe checks its own fields, but it doesn't know this one.
-    if (postalCodeName && postalCode.trim() === "")
-      setErrors((others) => ({
-        ...missing,
-        ...definedOf(others),
-        postalCode: `${postalCodeName} is required`,
-      }));
-    else pay.mutate({ stripe, card, postalCode: postalCode.trim(), clientSecret });
+    if (postalCodeName && postalCode.trim() === "") {
+      const postalCodeError = `${postalCodeName} is required`;
+      setErrors((others) => ({ ...missing, ...definedOf(others), postalCode: postalCodeError }));
+      return;
+    }
+    pay.mutate({ stripe, card, postalCode: postalCode.trim(), clientSecret });
   };
 
   return (
@@ -96,15 +95,20 @@ export function PayForm({ booking, clinic, clientSecret, terms, onPaid, onClosed
           className="form-control"
           options={numberOptions}
           onReady={() => setReady(true)}
-          onChange={changed}
+          onChange={showChange}
         />
       </CardField>
       <div className="field-row card-row">
         <CardField id="cardExpiry" label="Expiration date" error={errors.cardExpiry}>
-          <CardExpiryElement id="cardExpiry" className="form-control" options={options} onChange={changed} />
+          <CardExpiryElement
+            id="cardExpiry"
+            className="form-control"
+            options={options}
+            onChange={showChange}
+          />
         </CardField>
         <CardField id="cardCvc" label="CVC" error={errors.cardCvc}>
-          <CardCvcElement id="cardCvc" className="form-control" options={options} onChange={changed} />
+          <CardCvcElement id="cardCvc" className="form-control" options={options} onChange={showChange} />
         </CardField>
       </div>
       {postalCodeName && (
@@ -258,7 +262,7 @@ function usePay({ booking, onPaid, onClosed }: UsePayProps) {
   });
 }
 
-const noAnswerSentence = "The card service did not answer. Please try again: nobody is charged twice.";
+const noAnswerSentence = "The card service did not answer. Please try again: you are never charged twice.";
 
 async function pay(
   { stripe, card, postalCode, clientSecret }: CardPayment,

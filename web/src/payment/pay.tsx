@@ -22,7 +22,7 @@ type PayProps = {
   onPaid: (transactionId: string) => void;
 };
 
-/** What is paid at the left or top, and the card beside or below it. */
+/** The sum and the appointment, with the form for the card beside or below them. */
 export function Pay({ booking, clinic, onPaid }: PayProps) {
   const { _id, Price } = booking;
   const client = useQueryClient();

@@ -194,7 +194,7 @@ export function describeReceipt(booking: Booking): ReceiptWording {
       return {
         state: "Refund delayed",
         tone: "warning",
-        note: `Your bank has not taken the ${money} back yet. The clinic knows, and we keep trying.`,
+        note: `Your bank has not accepted your refund of ${money} yet. The clinic knows, and we keep trying.`,
       };
     default:
       if (dispute === "open") return { state: "Paid", tone: "info", note: disputeNote };
@@ -204,11 +204,11 @@ export function describeReceipt(booking: Booking): ReceiptWording {
         tone: "neutral",
         note:
           method === "desk"
-            ? `This appointment was ${spelled("canceled")}. Money from the desk is given back at the desk.`
+            ? `This appointment was ${spelled("canceled")}. Please ask at the clinic about getting your money back.`
             : `This appointment was ${spelled("canceled")} too late for a refund.`,
       };
   }
 }
 
 const disputeNote =
-  "Your bank is looking into this payment. Whatever is owed to you is refunded to your card once it has decided.";
+  "Your bank is looking into this payment. Whatever is owed to you is refunded to your card once your bank has decided.";

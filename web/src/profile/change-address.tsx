@@ -139,7 +139,7 @@ function EmailsStoppedNote({ user, why }: { user: SessionUser; why: Bounce["why"
   const queryClient = useQueryClient();
   const confirm = useMutation({
     mutationFn: () => call(confirmOwnBouncedAddress),
-    onSuccess: () => notify.success("We send you emails again"),
+    onSuccess: () => notify.success("You will get our emails again"),
     onSettled: () => queryClient.invalidateQueries(profileQuery(user.uid)),
   });
   return (

@@ -7,7 +7,7 @@ const early = new Date("2026-11-22T14:00:00Z");
 const late = new Date("2026-11-22T14:00:00.001Z");
 
 test("refunds a card payment until the policy's limit, and keeps it afterwards", () => {
-  expect(describeRefund(visit, early)).toBe("Your $150 goes back to your card.");
+  expect(describeRefund(visit, early)).toBe("Your $150 is refunded to your card.");
   expect(describeRefund(visit, late)).toBe("It is too late for a refund of your $150.");
 });
 

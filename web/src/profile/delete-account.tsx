@@ -128,10 +128,10 @@ export function findCancelableAppointments(bookings: readonly Booking[], now: Da
 /** Says what happens to the payment if the patient cancels at `now`. Empty if nothing was paid. */
 export function describeRefund(booking: Booking, now: Date): string {
   if (booking.payment !== "paid") return "";
-  if (booking.method === "desk") return "You paid at the desk: please ask the clinic about your money.";
+  if (booking.method === "desk") return "You paid at the clinic. Please ask there about getting it back.";
   if (booking.dispute === "open") return "Your bank is looking into this payment.";
   const amount = formatPrice(priceAfterRefunds(booking), booking.currency);
   return isRefundedOnCancel(booking, now)
-    ? `Your ${amount} goes back to your card.`
+    ? `Your ${amount} is refunded to your card.`
     : `It is too late for a refund of your ${amount}.`;
 }

@@ -6,7 +6,7 @@ import {
 } from "@clinic/contract/profile.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert, UserPlus, X } from "lucide-react";
+import { UserPlus, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider, useFieldArray, useFormContext, useWatch } from "react-hook-form";
@@ -21,7 +21,7 @@ import { profileQuery } from "../shared/queries.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
 import { readAutofilledFields, useForm } from "../shared/use-form.ts";
-import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
+import { FieldError, FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
 import { RestoredDraftNote, useFormDraft } from "../ui/form-draft.tsx";
 import {
   describeBlockingAppointments,
@@ -159,12 +159,7 @@ function PeopleFields() {
           ))}
         </ul>
       )}
-      {errors?.message && (
-        <p className="field-error">
-          <CircleAlert className="icon" aria-hidden="true" />
-          {errors.message}
-        </p>
-      )}
+      {errors?.message && <FieldError>{errors.message}</FieldError>}
       {fields.length < maxPeople ? (
         <button
           type="button"
@@ -174,7 +169,7 @@ function PeopleFields() {
           <UserPlus size={16} aria-hidden="true" /> Add a person
         </button>
       ) : (
-        <p className="form-text">These are {maxPeople} people, as many as an account can book for.</p>
+        <p className="form-text">An account can book for up to {maxPeople} people.</p>
       )}
     </fieldset>
   );

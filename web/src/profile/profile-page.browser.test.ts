@@ -50,7 +50,7 @@ test("lists the canceled appointments before it deletes the account, and ends on
   await writeBooking(emulatedFirestore(), account, daysFromNow(5), { payment: "paid", method: "card" });
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Your $90 goes back to your card.").waitFor();
+  await dialog.getByText("Your $90 is refunded to your card.").waitFor();
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await page.getByRole("heading", { name: "Your account is deleted" }).waitFor();
   await page.getByRole("button", { name: "Leave" }).click();

@@ -378,7 +378,7 @@ test.for([
     expect(await findAccessibilityFaults()).toEqual([]);
     expect(pageOverflowPixels()).toBe(0);
     await panel.getByRole("button", { name: press }).click();
-    await expect.element(page.getByText("We send you emails again")).toBeVisible();
+    await expect.element(page.getByText("You will get our emails again")).toBeVisible();
     await expect.element(panel.getByText(words, { exact: false })).not.toBeInTheDocument();
   },
 );

@@ -2,7 +2,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import { type OwnReview, type ReviewText, reviewTextSchema } from "@clinic/contract/reviews.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert, Star } from "lucide-react";
+import { Star } from "lucide-react";
 import { useId, useState } from "react";
 import Modal from "react-bootstrap/Modal";
 import { type UseControllerReturn, useController } from "react-hook-form";
@@ -14,7 +14,7 @@ import { reviewsKey } from "../shared/own-reviews.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
 import { useForm } from "../shared/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { FormAlert, SubmitButton, TextAreaField, TextField } from "../ui/fields.tsx";
+import { FieldError, FormAlert, SubmitButton, TextAreaField, TextField } from "../ui/fields.tsx";
 import { RestoredDraftNote, useFormDraft } from "../ui/form-draft.tsx";
 import { createReview, editReview } from "./review-entry.tsx";
 
@@ -164,12 +164,7 @@ function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "star
           </span>
         )}
       </div>
-      {error && (
-        <p className="field-error" id={errorId}>
-          <CircleAlert className="icon" aria-hidden="true" />
-          {error.message}
-        </p>
-      )}
+      {error?.message && <FieldError id={errorId}>{error.message}</FieldError>}
     </div>
   );
 }

@@ -41,7 +41,10 @@ test("says to ask at the clinic for a desk payment after canceling", () => {
 
 test("names a partial refund, and a full refund of an appointment that is still booked", () => {
   const paid = sampleBooking({ payment: "paid", method: "card", Price: 90, returned: 25.5 });
-  expect(describePayment(paid)).toMatchObject({ state: "Paid", note: "$25.50 of it went back to your card" });
+  expect(describePayment(paid)).toMatchObject({
+    state: "Paid",
+    note: "$25.50 of it was refunded to your card",
+  });
   const rest = sampleBooking({ payment: "refund-pending", status: "cancelled", Price: 90, returned: 25.5 });
   expect(describePayment(rest).note).toBe("$64.50 to your card");
   const refunded = sampleBooking({ payment: "refunded", method: "card", Price: 90 });

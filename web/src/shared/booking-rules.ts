@@ -118,7 +118,7 @@ function describePaidNote({ status, method, returned, lost, dispute, currency }:
 } {
   if (dispute === "open") return { note: "Your bank is looking into it" };
   if (returned > 0) {
-    const where = method === "desk" ? "was given back to you" : "went back to your card";
+    const where = method === "desk" ? "was given back to you" : "was refunded to your card";
     return { note: `${formatPrice(returned, currency)} of it ${where}` };
   }
   if (lost > 0) return { note: `${formatPrice(lost, currency)} of it was taken back by your bank` };

@@ -19,7 +19,7 @@ test.each([
     "2026-11-22T14:00:00Z",
     "Canceling is free; a card payment is refunded in full until Sun, Nov 22, 2026 at 09:00 AM.",
   ],
-  ["2026-11-23T12:10:00Z", "Starts in under 24 hours: canceling isn't refunded."],
+  ["2026-11-23T12:10:00Z", "It starts in less than 24 hours, so a card payment isn't refunded."],
 ])("before booking, the terms are those of the chosen time: %s", (now, sentence) => {
   expect(describeTermsBeforeBooking(startsAt, clinic, 0, new Date(now))).toBe(sentence);
 });

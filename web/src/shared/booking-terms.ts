@@ -55,7 +55,7 @@ export function describeTermsBeforeBooking(
   const end = noticeBegins(startsAt, changeHours);
   if (now > until) {
     const { fullRefundHours: hours } = cancellation;
-    const money = `Starts in under ${hours} ${hours === 1 ? "hour" : "hours"}: ${spelled("canceling")} isn't refunded.`;
+    const money = `It starts in less than ${hours} ${hours === 1 ? "hour" : "hours"}, so a card payment isn't refunded.`;
     return joinSentences(money, online);
   }
   if (changeHours === 0 || until < end)

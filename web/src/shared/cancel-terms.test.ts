@@ -95,12 +95,12 @@ test("after a partial refund, only the rest is refunded", () => {
 
 test("canceling is free after a full refund, and promises nothing during a dispute", () => {
   expect(describeCancelTerms({ ...byCard, payment: "refunded" }, demoSettings, early)).toBe(
-    "Canceling is free: your payment has gone back to you already.",
+    "Canceling is free: your payment has already been returned to you.",
   );
   const disputed = { ...byCard, dispute: "open" } as const;
   expect(describeCancelTerms(disputed, demoSettings, early)).toMatch(/^Your bank is looking into/);
   expect(describeCancelOutcome(disputed, { ...disputed, payment: "refund-pending" })).toMatch(
-    /once it has decided/,
+    /once your bank has decided/,
   );
   const gone = { ...byCard, payment: "refunded" } as const;
   expect(describeCancelOutcome(gone, gone)).toBe("Your appointment is canceled.");

@@ -29,7 +29,7 @@ type ClinicZone = Pick<PublicSettings, "timeZone">;
 export function describeCancelTerms(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
   const amount = formatPrice(priceAfterRefunds(booking), booking.currency);
   if (booking.payment === "refunded")
-    return `${spelled("Canceling")} is free: your payment has gone back to you already.`;
+    return `${spelled("Canceling")} is free: your payment has already been returned to you.`;
   if (booking.payment !== "paid") return `${spelled("Canceling")} is free: nothing has been paid.`;
   if (booking.dispute === "open") return disputeSentence;
   if (booking.method === "desk") {
@@ -71,7 +71,7 @@ function earlierOf(one: string, other: string | undefined): string {
 }
 
 const disputeSentence =
-  "Your bank is looking into your card payment. Whatever is owed to you goes back to your card once it has decided.";
+  "Your bank is looking into your card payment. Whatever is owed to you is refunded to your card once your bank has decided.";
 
 /**
  * Names why a cancellation is not refunded: the appointment was booked late, starts soon, or was moved after the refund

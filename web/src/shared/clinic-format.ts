@@ -97,6 +97,12 @@ export function formatNextOpening(first: FirstTime | undefined, timeZone: string
   return `Next opening: ${formatOpeningDay(first.dateISO, timeZone, now)}, ${formatOpeningTime(first.slot)}`;
 }
 
+/** `no openings`, `1 opening`, `12 openings` */
+export function formatOpeningCount(count: number): string {
+  if (count === 0) return "no openings";
+  return count === 1 ? "1 opening" : `${count} openings`;
+}
+
 /** Formats minutes after midnight by the clock of the clinic's country: `9:15 am` or `09:15`. */
 function formatByClock(minutes: number): string {
   return clockFormat()

@@ -80,7 +80,7 @@ const deskSentences: Partial<Record<ApiErrorCode, string>> = {
     "Stripe can't be asked right now whether a card is paying for this. Please try again in a minute.",
 };
 
-const unknownErrorSentence = "Something went wrong. Please try again.";
+const unknownErrorSentence = "Something went wrong on our side. Please try again.";
 
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return unknownErrorSentence;

@@ -38,7 +38,7 @@ export function PasswordResetForm({ email: typedEmail, onBack }: Props) {
           <MailCheck size={24} aria-hidden="true" />
           <span>
             If there is an account for <strong>{sentTo}</strong>, a link to choose a new password is on its
-            way. It can take a minute; please look into the spam folder too.
+            way. It can take a minute; please check your spam folder too.
           </span>
         </p>
       ) : (

@@ -77,13 +77,13 @@ function useGreeting(session: Session): void {
 }
 
 async function greet({ name }: SessionUser): Promise<void> {
-  const [{ isNewAccount }, { notify }] = await Promise.all([
+  const [{ isNewAccount }, { notify }, { firstNameOf }] = await Promise.all([
     import("../shared/session/sign-in.ts"),
     import("../shared/notify.ts"),
+    import("@clinic/domain/first-name.ts"),
   ]);
   const isNew = await isNewAccount();
-  const [first = ""] = name.trim().split(/\s+/);
-  notify.info([isNew ? "Welcome" : "Welcome back", first].filter(Boolean).join(", "));
+  notify.info([isNew ? "Welcome" : "Welcome back", firstNameOf(name)].filter(Boolean).join(", "));
 }
 
 /** Beside the form: what the person chose before the login. After a reload only wide screens show it, where it moves nothing. */

@@ -64,7 +64,7 @@ export function Component() {
       {site.isError ? (
         <ErrorState error={site.error} retry={() => void site.refetch()} />
       ) : site.data === undefined ? (
-        <Skeleton lines={6} className="settings-skeleton" />
+        <Skeleton lines={6} className="skeleton-row" />
       ) : (
         <SiteForm key={reloads} managed={site.data} onReload={() => void reload()} />
       )}

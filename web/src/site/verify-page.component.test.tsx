@@ -125,10 +125,10 @@ test("says that a link was used, and where to get another", async () => {
     HttpResponse.json({ error: { code: 400, message: "INVALID_OOB_CODE", errors: [] } }, { status: 400 }),
   );
   await mountPage(linkTo("VERIFY_EMAIL", email), { answers: [used, ...answers] });
-  await expect.element(page.getByRole("heading", { name: "This link can't be used" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
-test("says that an incomplete link can't be used, without a request", async () => {
+test("says that an incomplete link doesn't work, without a request", async () => {
   let requests = 0;
   const countRequest = http.post(/\/v1\/accounts:resetPassword/, () => {
     requests += 1;
@@ -138,7 +138,7 @@ test("says that an incomplete link can't be used, without a request", async () =
     );
   });
   await mountPage("/verify?mode=verifyEmail", { answers: [countRequest, ...answers] });
-  await expect.element(page.getByRole("heading", { name: "This link can't be used" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   expect(requests).toBe(0);
 });
 

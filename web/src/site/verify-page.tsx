@@ -64,8 +64,8 @@ function LinkOutcomeView({ outcome }: { outcome: LinkOutcome }) {
 
 function UnusableLink() {
   return (
-    <AuthCard title="This link can't be used">
-      <p>It was used already, is too old, or is not complete. A newer email may have one that works.</p>
+    <AuthCard title="This link no longer works">
+      <p>It has been used already, is too old, or is incomplete. A newer email may have one that works.</p>
       <p>You can ask for another one: on your profile, or under “Forgot your password?” on the login page.</p>
       <Link className="btn btn-primary auth-submit" to="/dashboard/profile">
         Go to my profile
@@ -88,8 +88,8 @@ function AccountQuestion({ address }: { address: string }) {
         <h2 id="take-over">Was it somebody else?</h2>
         {isMailed ? (
           <p role="status">
-            The link is on its way to <AddressText>{address}</AddressText>. It can take a minute; please look
-            into the spam folder too.
+            The link is on its way to <AddressText>{address}</AddressText>. It can take a minute; please check
+            your spam folder too.
           </p>
         ) : (
           <>

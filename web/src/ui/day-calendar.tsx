@@ -10,6 +10,7 @@ import {
   formatWeekdayInCalendar,
   formatWeekdayName,
 } from "../shared/clinic-day.ts";
+import { formatOpeningCount } from "../shared/clinic-format.ts";
 import { CalendarSkeleton, daysInTwoWeeks, startOfTwoWeeks } from "./days-in-view.tsx";
 import { lazyComponent } from "./lazy-component.tsx";
 import type { CalendarProps } from "./month-calendar.tsx";
@@ -115,7 +116,8 @@ function TwoWeeks({
               {week.map((date) => {
                 const isBookable = canChoose(date);
                 const isFull = isBookable && (known.get(date) ?? counts.get(date) === 0);
-                const count = isFull ? 0 : isBookable ? counts.get(date) || undefined : undefined;
+                // Without a number if the public counts say 0 for a day that `known` says is free.
+                const count = isFull ? 0 : (isBookable && counts.get(date)) || undefined;
                 const isChosen = date === day;
                 return (
                   <td key={date} data-day={date}>
@@ -139,7 +141,7 @@ function TwoWeeks({
         </tbody>
       </table>
       <p className="day-calendar-key" aria-hidden="true">
-        Below each day: its openings
+        Below each day: the number of openings
       </p>
     </>
   );
@@ -169,9 +171,6 @@ type DescribedDay = { date: ClinicDay; today: ClinicDay; isChosen: boolean; coun
 
 /** Names a day for screen readers. Contains the day's visible number, because speech control needs it (WCAG 2.5.3). */
 function describeDay({ date, today, isChosen, count }: DescribedDay): string {
-  const openings =
-    count === undefined
-      ? ""
-      : `, ${count === 0 ? "no openings" : count === 1 ? "1 opening" : `${count} openings`}`;
+  const openings = count === undefined ? "" : `, ${formatOpeningCount(count)}`;
   return `${date === today ? "Today, " : ""}${formatFullDay(date)}${openings}${isChosen ? ", selected" : ""}`;
 }

@@ -33,7 +33,7 @@ export function SecondFactorStep({ needed, onAccepted, onBack, children }: Secon
     onAccepted(() => needed.finish(user));
   };
   return (
-    <div className="second-factor">
+    <div>
       {children}
       {!factor ? (
         <FormAlert>

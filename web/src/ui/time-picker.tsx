@@ -1,6 +1,6 @@
 import { slotMinutes } from "@clinic/domain/slot.ts";
 import { type ReactNode, type Ref, useId } from "react";
-import { formatDay } from "../shared/clinic-day.ts";
+import { formatShortDayWithYear } from "../shared/clinic-day.ts";
 import { formatSlot } from "../shared/clinic-format.ts";
 import { DayCalendar } from "./day-calendar.tsx";
 import { Closings } from "./days-in-view.tsx";
@@ -8,7 +8,7 @@ import { FieldError } from "./fields.tsx";
 import type { CalendarProps } from "./month-calendar.tsx";
 import "./time-picker.scss";
 
-/** What react-hook-form's `useController` knows of the time. */
+/** The chosen time, from react-hook-form's `useController`. */
 type TimeField = {
   name: string;
   value: string;
@@ -39,7 +39,7 @@ export function TimePicker({ times, field, error, note, children, ...calendar }:
         field={field}
         error={error}
         note={note}
-        legend={`Time on ${formatDay(calendar.day)}`}
+        legend={`Time on ${formatShortDayWithYear(calendar.day)}`}
       >
         {children}
       </Times>

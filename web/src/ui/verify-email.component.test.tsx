@@ -24,7 +24,7 @@ test("the banner stays after the link if the sign-in service can't be reached", 
   await expect.element(verifyBanner().getByRole("button", { name: "Send me the link" })).toBeVisible();
 });
 
-test("too many links: says to look into the inbox", async () => {
+test("too many links: says to check the inbox", async () => {
   const error = { code: 400, message: "TOO_MANY_ATTEMPTS_TRY_LATER", errors: [] };
   await mountPage("/dashboard/profile", {
     viewport: phone,

@@ -93,9 +93,7 @@ export function VerificationLink({ user, title, children }: Props) {
     <div className="verification">
       <p role="status">
         {sending.isSuccess ? (
-          <>
-            The link is on its way to {address}. It can take a minute; please look into the spam folder too.
-          </>
+          <>The link is on its way to {address}. It can take a minute; please check your spam folder too.</>
         ) : (
           <>
             <strong>{title}</strong>{" "}
@@ -130,7 +128,7 @@ export function VerificationLink({ user, title, children }: Props) {
 /** Sentences for Firebase's error codes: https://firebase.google.com/docs/auth/admin/errors */
 const mailErrorSentences: Record<string, string> = {
   "auth/too-many-requests":
-    "Several links have been sent already. Please look into your inbox and the spam folder, or try again in a few minutes.",
+    "Several links have been sent already. Please check your inbox and your spam folder, or try again in a few minutes.",
   "auth/network-request-failed": "We can't reach the sign-in service. Please check your connection.",
   "auth/user-token-expired": "Your session has ended. Please log in again.",
 };

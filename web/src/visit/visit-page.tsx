@@ -86,7 +86,7 @@ function UnknownLink() {
         </span>
         <h2 id="unknown-link">This link no longer works</h2>
         <p>
-          It may not be complete, or its appointment was long ago. Please open the latest email that we sent
+          It may be incomplete, or the appointment was long ago. Please open the latest email that we sent
           you, or call us. If you have an account, you can see all your appointments once you are signed in.
         </p>
         <Link className="btn btn-primary" to="/dashboard" {...prefetchOnIntent("/dashboard")}>

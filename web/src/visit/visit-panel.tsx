@@ -58,7 +58,7 @@ export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
       text: "This appointment has changed in the meantime. Please look at it again.",
     });
   const isCurrent = news?.version === undefined || news.version === appointment.version;
-  // Whoever has just chosen a new time is coming.
+  // A patient who has just chosen a new time has no need to confirm it.
   const asksToConfirm = !appointment.confirmed && !(isCurrent && news?.tone === "success");
   return (
     <section className="panel visit-panel" aria-labelledby="visit-day">

@@ -43,7 +43,7 @@ addEventListener("message", function welcome(event: MessageEvent<ConnectMessage>
   tell({ kind: "ready" });
 });
 
-/** What a frame says about its field. `problem`: why the card can't be sent yet. */
+/** A frame's answer about its field. `problem`: why the card can't be sent yet. */
 interface Part {
   readonly type: FieldType;
   readonly value: string;

@@ -51,12 +51,12 @@ test("canceling says what has already happened to the money at Stripe", () => {
     /The payment is disputed: \$150 will be refunded only if the clinic wins the dispute\./,
   );
   expect(describeCancellationEffect({ ...byCard, payment: "refunded" })).toMatch(
-    /already gone back to the card/,
+    /already been refunded to the card/,
   );
   const pending = { ...byCard, payment: "refund-pending" } as const;
-  expect(describeCancellationResult(byCard, pending)).toMatch(/\$100 goes back to the card/);
+  expect(describeCancellationResult(byCard, pending)).toMatch(/\$100 is refunded to the card/);
   expect(describeCancellationResult(byCard, { ...pending, payment: "refunded" })).toMatch(
-    /\$100 goes back to the card/,
+    /\$100 is refunded to the card/,
   );
   expect(describeCancellationResult(byCard, { ...pending, dispute: "open" })).toMatch(
     /waits for the dispute/,

@@ -58,7 +58,7 @@ export function describeNotifiedPatient({
 function describeClinicRefund(booking: Booking): string {
   const { payment, method } = booking;
   const amount = formatPrice(priceAfterRefunds(booking), booking.currency);
-  if (payment === "refunded") return "The payment has already gone back to the card.";
+  if (payment === "refunded") return "The payment has already been refunded to the card.";
   if (payment !== "paid") return "Nothing has been paid, so nothing is refunded.";
   if (booking.dispute === "open") {
     return `The payment is disputed: ${amount} will be refunded only if the clinic wins the dispute.`;
@@ -76,6 +76,6 @@ export function describeCancellationResult(before: Booking, { payment, dispute }
     return `The appointment is ${spelled("canceled")}, and a refund waits for the dispute`;
   }
   return payment === "refund-pending" || payment === "refunded"
-    ? `The appointment is ${spelled("canceled")}, and ${formatPrice(priceAfterRefunds(before), before.currency)} goes back to the card`
+    ? `The appointment is ${spelled("canceled")}, and ${formatPrice(priceAfterRefunds(before), before.currency)} is refunded to the card`
     : `The appointment is ${spelled("canceled")}`;
 }

@@ -50,7 +50,7 @@ test("a part of a card payment is refunded to the card, which the dialog names",
   await dialog.getByLabelText("Amount").fill("25");
   await dialog.getByLabelText("Reason").fill("The filling broke");
   await dialog.getByRole("button", { name: "Refund to the card" }).click();
-  await expect.element(page.getByText("$25 goes back to the card of Rita Refund")).toBeVisible();
+  await expect.element(page.getByText("$25 is refunded to the card of Rita Refund")).toBeVisible();
   await expect.element(panel.getByText("Paid by card: $65 of $90")).toBeVisible();
   expect(orders).toEqual([{ amount: 25, to: "card", reason: "The filling broke", hasId: true }]);
 });

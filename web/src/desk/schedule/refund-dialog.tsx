@@ -111,7 +111,7 @@ function describeRefund(after: Booking, { to, amount }: RefundForm): string {
   const name = isolateDirection(after.patientName);
   if (to === "hand") return `${money} is marked as given back to ${name}`;
   return after.refundDue === undefined
-    ? `${money} goes back to the card of ${name}`
+    ? `${money} is refunded to the card of ${name}`
     : `The refund of ${money} to the card of ${name} is under way`;
 }
 

@@ -71,7 +71,7 @@ function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
   return (
     <fieldset className="closed-day">
       <legend className="visually-hidden">Closed day {index + 1}</legend>
-      <div className="closed-day-date">
+      <div>
         <div className="closed-day-pair">
           <TextField
             label="Day"

@@ -27,7 +27,7 @@ export class CompleteSignInError extends Error {
 
   constructor(cause: unknown, retry: () => Promise<void>) {
     super("The clinic's server did not confirm the sign-in.", { cause });
-    this.name = "AdmissionError";
+    this.name = "CompleteSignInError";
     this.retry = retry;
   }
 }
