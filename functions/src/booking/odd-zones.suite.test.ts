@@ -68,7 +68,10 @@ for (const [nth, { timeZone, country, currency, locale, price }] of regions.entr
     await sendDueNoticesAbout(_id);
     const [mail] = await mailsTo(patient.email);
     const parts = { dateStyle: "full", timeZone } as const;
-    const day = new Intl.DateTimeFormat(locale, parts).format(new Date(startsAt));
+    // Before a day's number, mails write no comma after the weekday.
+    const day = new Intl.DateTimeFormat(locale, parts)
+      .format(new Date(startsAt))
+      .replace(/^(\w+), (?=\d)/, "$1 ");
     const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }).format(new Date(startsAt));
     const text = plain(mail?.text ?? "");
     for (const said of [day, time, price]) expect(text).toContain(plain(said));

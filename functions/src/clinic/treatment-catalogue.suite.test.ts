@@ -33,7 +33,8 @@ test("the services are the active ones, in order, with prices in dollars", async
 test("public settings include the reviews' figures, but neither limits, reminders nor mails to the staff", async () => {
   const { body } = await request("GET", "/settings");
   const { limits: _, reminders: __, staffMails: ___, ...visible } = alwaysOpenSettings;
-  expect(body).toEqual({ ...visible, phoneUrl: "tel:+12025550143", reviews: { average: 0, count: 0 } });
+  const reviews = { average: 0, count: 0, stars: [0, 0, 0, 0, 0] };
+  expect(body).toEqual({ ...visible, phoneUrl: "tel:+12025550143", reviews });
 });
 
 test("a day within the horizon offers slots; past and later days offer none", async () => {

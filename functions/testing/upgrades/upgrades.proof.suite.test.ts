@@ -45,7 +45,7 @@ describe.each(readdirSync(folder))("release %s", (release) => {
           { path: answers[i]?.path, status: answers[i]?.status, answer: withoutChanges(answers[i]?.answer) },
           `${method} ${path}`,
         ).toMatchObject({ path, status, answer: withoutChanges(answer) });
-      expect(await sendDueMails(world, place)).toEqual(frozen.mails);
+      expect((await sendDueMails(world, place)).map(withoutNames)).toEqual(frozen.mails);
     },
   );
 
@@ -76,6 +76,13 @@ function withoutChanges(answer: unknown): unknown {
       .replaceAll(/&token=[^"]*/g, "")
       .replaceAll(/"specialty":"[^"]*",/g, ""),
   );
+}
+
+/** Removes what has changed in the subjects since the release: those about a family member have a name now. */
+function withoutNames(mail: string): string {
+  return mail
+    .replace(/> \S+'s appointment/, "> Your appointment")
+    .replace(/\S+'s appointment/, "your appointment");
 }
 
 /** These operations change data that an older release may not change: it answers 503. Or it doesn't know them. */

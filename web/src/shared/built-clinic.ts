@@ -32,6 +32,8 @@ export const settingsShape: PublicSettingsAnswer = {
     saturday: dayShape,
   },
   closedDays: [{ date: "", reason: "" }],
+  // Without what earlier releases don't answer.
+  reviews: { average: 0, count: 0 },
 };
 export const siteShape: PublicSite = {
   ...site,
