@@ -13,7 +13,7 @@ const settings = {
   phoneUrl: "tel:+12025550199",
   address: { ...demoSettings.address, street: "112 Elm Street, Suite 4" },
   openingHours: { ...demoSettings.openingHours, saturday: [], sunday: [{ from: "10:00", to: "12:30" }] },
-  reviews: { average: 4.2, count: 1234 },
+  reviews: { average: 4.2, count: 1234, stars: [34, 50, 100, 500, 550] },
 };
 
 /** Treatments with the ids of the built page, but with other names, prices and lengths. */

@@ -77,13 +77,11 @@ function useGreeting(session: Session): void {
 }
 
 async function greet({ name }: SessionUser): Promise<void> {
-  const [{ isNewAccount }, { notify }, { firstNameOf }] = await Promise.all([
+  const [{ composeGreeting }, { notify }] = await Promise.all([
     import("../shared/session/sign-in.ts"),
     import("../shared/notify.ts"),
-    import("@clinic/domain/first-name.ts"),
   ]);
-  const isNew = await isNewAccount();
-  notify.info([isNew ? "Welcome" : "Welcome back", firstNameOf(name)].filter(Boolean).join(", "));
+  notify.info(await composeGreeting(name));
 }
 
 /** Beside the form: what the person chose before the login. After a reload only wide screens show it, where it moves nothing. */

@@ -23,7 +23,6 @@ import {
 } from "./access-calls.ts";
 import { AccessRulesForm } from "./access-rules-form.tsx";
 import "../desk.scss";
-import "./access.scss";
 
 export function Component() {
   const [address] = useSearchParams();

@@ -22,7 +22,6 @@ import {
 } from "./feed-calls.ts";
 import "../../ui/entries.scss";
 import "../desk.scss";
-import "./feeds.scss";
 
 export function Component() {
   const feeds = useQuery(feedsQuery);

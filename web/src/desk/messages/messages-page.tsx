@@ -11,7 +11,6 @@ import { MessageEntry } from "./message-entry.tsx";
 import { type ReplyDrafts, ReplyDraftsContext } from "./reply-form.tsx";
 import "../../ui/entries.scss";
 import "../desk.scss";
-import "./messages.scss";
 
 const stateFilters: readonly { value: StateFilter; text: string }[] = [
   { value: "", text: "All" },

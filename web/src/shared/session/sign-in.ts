@@ -1,4 +1,5 @@
 import { staffPasswordLength } from "@clinic/contract/fields.ts";
+import { firstNameOf } from "@clinic/domain/first-name.ts";
 import { FirebaseError } from "firebase/app";
 import {
   createUserWithEmailAndPassword,
@@ -86,11 +87,12 @@ export async function requestPasswordReset(email: string, path: string): Promise
   });
 }
 
-/** Whether the account was made by this sign-in. */
-export async function isNewAccount(): Promise<boolean> {
+/** `Welcome back, Maria`, or `Welcome, Maria` if this sign-in made the account. */
+export async function composeGreeting(name: string): Promise<string> {
   const { auth } = await loadAuth();
   const { creationTime, lastSignInTime } = auth.currentUser?.metadata ?? {};
-  return creationTime !== undefined && creationTime === lastSignInTime;
+  const isNew = creationTime !== undefined && creationTime === lastSignInTime;
+  return [isNew ? "Welcome" : "Welcome back", firstNameOf(name)].filter(Boolean).join(", ");
 }
 
 export async function signOut(): Promise<void> {
