@@ -24,7 +24,7 @@ test.each([
 test("tells where to get money back by where it was paid", () => {
   const kept: Booking = { ...paid, status: "cancelled" };
   expect(describeReceipt(kept).note).toMatch(/too late/);
-  expect(describeReceipt({ ...kept, method: "desk" }).note).toMatch(/at the desk/);
+  expect(describeReceipt({ ...kept, method: "desk" }).note).toMatch(/ask at the clinic/);
 });
 
 test("says whether the card or the clinic refunded", () => {

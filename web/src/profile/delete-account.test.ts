@@ -11,8 +11,8 @@ test("refunds a card payment until the policy's limit, and keeps it afterwards",
   expect(describeRefund(visit, late)).toBe("It is too late for a refund of your $150.");
 });
 
-test("refers a desk payment to the desk", () => {
-  expect(describeRefund({ ...visit, method: "desk" }, early)).toMatch(/desk/);
+test("refers a payment at the desk to the clinic", () => {
+  expect(describeRefund({ ...visit, method: "desk" }, early)).toMatch(/ask there/);
 });
 
 test("says nothing if nothing was paid", () => {
