@@ -5,6 +5,7 @@ import { page } from "vitest/browser";
 import { answer, refusal } from "../../testing/component/answer.ts";
 import { giveSecondFactor, testCode, testPassword } from "../../testing/component/firebase-auth.ts";
 import { addAnswers, admin, defaultNow, mountPage } from "../../testing/component/mount-page.tsx";
+import { publicAnswers } from "../../testing/component/sample-clinic.ts";
 import { monday, mountSchedule, ScheduleServer } from "../../testing/component/schedule-server.ts";
 import { findFaultsInEveryVariant } from "../../testing/component/screen-variants.ts";
 
@@ -19,7 +20,8 @@ async function logIn() {
 
 /** Opens /login, where the account has an app as second factor. */
 async function mountLogin() {
-  await mountPage("/login", { answers: [answer(startSession, refusal("unavailable"))] });
+  // After the login the home page opens.
+  await mountPage("/login", { answers: [answer(startSession, refusal("unavailable")), ...publicAnswers] });
   giveSecondFactor(admin);
 }
 
