@@ -71,7 +71,7 @@ const groups = [
   { name: "drawings", priority: 4, test: /\/ui\/treatment-(drawings|picture)\.tsx$/ },
   { name: importsOf("public", publicPages), debugName: "public", priority: 3, minShareCount: 2 },
   { name: importsOf("member", memberPages), debugName: "member", priority: 2, minShareCount: 2 },
-  // What several pages of the desk share, however small.
+  // Code that several pages of the desk share.
   {
     name: "desk",
     priority: 1,
