@@ -38,7 +38,8 @@ export async function findingsInAllVariants(
     const { viewport, colorScheme } = look;
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    const found = await accessibilityFindings(page, axeRulesOf(look, everyLook));
+    const rules = axeRulesOf(look, everyLook);
+    const found = rules ? await accessibilityFindings(page, rules) : [];
     const overflow = await pageOverflowPixels(page);
     if (overflow > 0) found.push(`${overflow} px wider than the screen`);
     findings.push(...found.map((finding) => `${viewport.width} px, ${colorScheme}: ${finding}`));

@@ -34,9 +34,16 @@ const axeColorRules: RunOptions = {
   ...violationsOnly,
 };
 
-/** Returns the rules for a variant: all at its width's first color scheme, and only those about contrast at a further one. */
-export function axeRulesOf(variant: ScreenVariant, variants: readonly ScreenVariant[]): RunOptions {
+/**
+ * Returns the rules for a variant: all at its width's first color scheme, and only those about contrast at a further one. A tablet
+ * shows what a phone or a desktop shows, so that only its width is checked if there are others.
+ */
+export function axeRulesOf(
+  variant: ScreenVariant,
+  variants: readonly ScreenVariant[],
+): RunOptions | undefined {
   const { width, height } = variant.viewport;
+  if (width === tablet.width && variants.length > 1) return undefined;
   const first = variants.find(({ viewport }) => viewport.width === width && viewport.height === height);
   return first === variant ? allAxeRules : axeColorRules;
 }

@@ -189,10 +189,10 @@ const waitForState = (state: string) => (page: Page) =>
 
 const waitForDialog = (page: Page) => page.getByRole("dialog").waitFor();
 
-async function waitForTimes(page: Page) {
-  const times = page
+const waitForTimes = (page: Page) =>
+  page
     .getByRole("dialog")
-    .getByLabel(/^Time on/)
-    .locator("option");
-  while ((await times.count()) < 3) await page.waitForTimeout(50);
-}
+    .getByRole("group", { name: /^Time on/ })
+    .getByRole("radio")
+    .nth(2)
+    .waitFor();

@@ -42,7 +42,7 @@ const turnedAway = [401, 403, 404];
 const likeOthers = ["other", "exAdmin"];
 
 /** A normal run sends one of this many requests; a proof run sends all. */
-const thinned = isFullProofRun ? 1 : 11;
+const thinned = isFullProofRun ? 1 : 23;
 
 /** Every nth item, at least one. Because `n` is prime, the picks of many calls cover all values and places. */
 function everyNth<T>(all: readonly T[], n: number, start: number): T[] {

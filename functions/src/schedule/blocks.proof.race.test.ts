@@ -32,7 +32,7 @@ import { days } from "../firestore/days.ts";
 
 const db = emulatedFirestore();
 const origin = startTwoInstances();
-const rounds = isFullProofRun ? 100 : 6;
+const rounds = isFullProofRun ? 100 : 3;
 let desk: SignedInUser;
 
 beforeAll(async () => {

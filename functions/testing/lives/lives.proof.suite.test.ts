@@ -15,7 +15,7 @@ import { openWorld, type World } from "./world.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
-const operations = isFullProofRun ? Number(process.env.LIVES_OPERATIONS ?? 40_000) : 36 * operationsPerLife;
+const operations = isFullProofRun ? Number(process.env.LIVES_OPERATIONS ?? 40_000) : 12 * operationsPerLife;
 const seed = isFullProofRun ? Number(process.env.LIVES_SEED ?? 42) : 42;
 const programs = Math.ceil(operations / operationsPerLife);
 /** The random tests run in parallel because they mostly wait. Each has its own emulators. */

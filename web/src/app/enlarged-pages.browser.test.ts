@@ -94,7 +94,6 @@ function listTestedPaths(readers: Parameters<typeof listPagePaths>[0]): string[]
 const testedScreens = [
   { width: 320, height: 640, text: 100 },
   { width: 320, height: 640, text: 200 },
-  { width: 390, height: 844, text: 200 },
   { width: 768, height: 1024, text: 200 },
   { width: 1280, height: 800, text: 200 },
 ] as const;

@@ -40,7 +40,8 @@ export async function findFaultsInEveryVariant(variants = screenVariants): Promi
     const { viewport, colorScheme } = variant;
     await page.viewport(viewport.width, viewport.height);
     await commands.emulateMedia({ colorScheme });
-    const found = await findAccessibilityFaults(axeRulesOf(variant, variants));
+    const rules = axeRulesOf(variant, variants);
+    const found = rules ? await findAccessibilityFaults(rules) : [];
     if (pageOverflowPixels() > 0) found.push(`${pageOverflowPixels()} px wider than the screen`);
     findings.push(...found.map((finding) => `${viewport.width} px, ${colorScheme}: ${finding}`));
   }
