@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { demoSettings } from "../../emulators/seed/demo-clinic.ts";
 import { testCards } from "../../emulators/stripe/cards.ts";
 import { emulatedFirestore } from "../../emulators/testing/admin-sdk.ts";
-import { treatmentCard } from "../../emulators/testing/booking-page.ts";
+import { timesOf, treatmentCard } from "../../emulators/testing/booking-page.ts";
 import { cardField } from "../../emulators/testing/card-form.ts";
 import { request } from "../../emulators/testing/request.ts";
 import { resumeSession } from "../../emulators/testing/sign-in-page.ts";
@@ -76,21 +76,21 @@ export const patientJobs: readonly PatientJob[] = [
     prepare: openOwnAppointment,
     perform: async (user) => {
       const { page } = user;
+      await user.tap(page.getByRole("button", { name: /^More for/ }));
       await user.tap(page.getByRole("button", { name: "Move" }));
       const dialog = page.getByRole("dialog", { name: `Move: ${treatment}` });
-      const time = dialog.getByLabel(/^Time on/);
-      const lastFree = time.locator("option", { hasText: /[AP]M$/ }).last();
-      await user.choose(time, (await lastFree.getAttribute("value")) ?? "");
+      await user.tap(timesOf(dialog).locator("label").last());
       await user.tap(dialog.getByRole("button", { name: "Move appointment" }));
       await page.getByText("Your appointment is moved to").waitFor();
     },
   },
   {
     name: "Cancel",
-    maxTaps: 2,
+    maxTaps: 3,
     prepare: openOwnAppointment,
     perform: async (user) => {
       const { page } = user;
+      await user.tap(page.getByRole("button", { name: /^More for/ }));
       await user.tap(page.getByRole("button", { name: "Cancel", exact: true }));
       const question = page.getByRole("dialog", { name: "Cancel this appointment?" });
       await user.tap(question.getByRole("button", { name: "Cancel appointment" }));
