@@ -18,8 +18,8 @@ export const knownPatient = {
   phone: "202-555-0161",
 };
 export const payingPatient = { patientName: "Pia Paying", slot: "08:30 AM" };
-export const returningPatient = { patientName: "Remy Returning", slot: "12:00 PM" };
-export const seriesPatient = { patientName: "Sari Series", slot: "12:30 PM" };
+export const returningPatient = { patientName: "Remy Returning", slot: "10:00 AM" };
+export const seriesPatient = { patientName: "Sari Series", slot: "11:30 AM" };
 export const movedAppointments = {
   drag: { patientName: "Dora Dragged", slot: "09:00 AM", to: "10:30 AM" },
   panel: { patientName: "Pat Panel", slot: "02:00 PM", to: "03:00 PM" },

@@ -114,12 +114,13 @@ export const busyDayJobs: readonly DeskJob[] = [
     name: "Move onto a taken time, by dragging",
     maxTaps: 4,
     timesAnHour: 0,
+    prepare: (page) => blockOf(page, movedAppointments.taken.patientName).scrollIntoViewIfNeeded(),
     perform: async (user) => {
       const { page } = user;
       const { patientName, slot, to } = movedAppointments.taken;
       const column = columnOf(page, doctorChen.doctor);
       const [from, target] = [await pointAt(column, slot), await pointAt(column, to)];
-      await user.drag(from, target, page.locator(".moving-ghost:not(.is-refused)", { hasText: to }));
+      await user.drag(from, target, page.locator(".moving-ghost:not(.is-refused)", { hasText: "3:00 PM" }));
       await user.tap(moveButton(page, patientName));
       await user.tap(page.getByRole("button", { name: "Move anyway" }));
       await blockOf(page, patientName, "3:00 PM").waitFor();
