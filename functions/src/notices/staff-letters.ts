@@ -113,7 +113,7 @@ export function staffMessageLetter(notice: StaffMessageNotice): Letter {
   const { siteUrl, id, message } = notice;
   return {
     subject: "New message from the website",
-    preview: "It came through the contact form.",
+    preview: "Somebody wrote to you through the contact form.",
     title: "A new message",
     parts: [
       {

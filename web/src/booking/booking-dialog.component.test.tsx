@@ -189,7 +189,7 @@ test("leads a patient without family to add a child, and keeps what was typed", 
   await page.getByRole("button", { name: "Add a person" }).click();
   await page.getByLabelText("Person 1").fill("Mia Patient");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.element(page.getByText("Your profile is saved")).toBeVisible();
+  await expect.element(page.getByText("Profile saved")).toBeVisible();
   history.back();
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0170");
   await expect.element(dialog.getByRole("radio", { name: "Mia Patient" })).toBeChecked();

@@ -50,7 +50,7 @@ const errorSentences: Record<ApiErrorCode, Sentence> = {
     `This record has more than ${limit ?? 300} appointments, too many for one person, so it can't be linked.`,
   "address-not-verified":
     "This address has not been verified, so anyone could have signed up with it. Once its owner has verified it, you can do this.",
-  "sign-in-again": "Please sign in once more, so that we know it's you.",
+  "sign-in-again": "Please log in once more, so that we know it's you.",
   "second-factor-needed":
     "The clinic asks everyone who works here for a second factor. Please add one in your Profile, then try again.",
   "not-yourself": "You can't do this to your own account.",

@@ -59,7 +59,7 @@ test("canceling says what has already happened to the money at Stripe", () => {
     /\$100 is refunded to the card/,
   );
   expect(describeCancellationResult(byCard, { ...pending, dispute: "open" })).toMatch(
-    /waits for the dispute/,
+    /waits until the dispute is decided/,
   );
   const gone = { ...byCard, payment: "refunded" } as const;
   expect(describeCancellationResult(gone, { ...gone, status: "cancelled" })).toBe(

@@ -73,7 +73,7 @@ function describeClinicRefund(booking: Booking): string {
 export function describeCancellationResult(before: Booking, { payment, dispute }: Booking): string {
   if (before.payment === "refunded") return `The appointment is ${spelled("canceled")}`;
   if (payment === "refund-pending" && dispute === "open") {
-    return `The appointment is ${spelled("canceled")}, and a refund waits for the dispute`;
+    return `The appointment is ${spelled("canceled")}, and the refund waits until the dispute is decided`;
   }
   return payment === "refund-pending" || payment === "refunded"
     ? `The appointment is ${spelled("canceled")}, and ${formatPrice(priceAfterRefunds(before), before.currency)} is refunded to the card`

@@ -175,7 +175,7 @@ test("a caller is booked, moved, marked paid and canceled on a phone", async () 
   await row.getByRole("button", { name: "Given back" }).click();
   const givenBack = page.getByRole("dialog", { name: "Mark $150 as given back?" });
   await givenBack.getByRole("button", { name: "Given back" }).click();
-  await expect.element(givenBack.getByText("Say how you gave it back")).toBeVisible();
+  await expect.element(givenBack.getByText("Enter how you gave it back")).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
   await givenBack.getByLabelText("How you gave it back").fill("In cash");
   await givenBack.getByRole("button", { name: "Given back" }).click();
