@@ -163,7 +163,9 @@ test("puts a removed person with appointments back, says why beside them, and ke
     .filter({ has: getPersonField(1) })
     .getByRole("alert");
   await expect
-    .element(told.getByText("Ada Vega still has an appointment: Teeth Cleaning on Nov 23, 2026 at 09:00 AM"))
+    .element(
+      told.getByText("Ada Vega still has an appointment: Teeth Cleaning on Mon, Nov 23, 2026 at 09:00 AM"),
+    )
     .toBeVisible();
   await expect.poll(() => told.element().parentElement === document.activeElement).toBe(true);
   const { top, bottom } = told.element().getBoundingClientRect();
@@ -271,7 +273,7 @@ test("enables deletion only after the canceled appointments are listed", async (
   await expect.element(confirm).toBeDisabled();
   visits.release();
   await expect
-    .element(page.getByRole("dialog").getByText(/^Cavity Filling.*, Nov 23, 2026 at 09:00 AM\./))
+    .element(page.getByRole("dialog").getByText(/^Cavity Filling.*, Mon, Nov 23, 2026 at 09:00 AM\./))
     .toBeVisible();
   await expect.element(confirm).toBeEnabled();
 });

@@ -29,7 +29,7 @@ export function restoreAsClinic({ _id: id, version }: Pick<Booking, "_id" | "ver
   return call(restoreBooking, { params: { id }, query: { version } });
 }
 
-/** For example `Casey Caller now sees Dr. Amara Okafor at the same time` or `… is moved to Jan 5, 2023 at 09:00 AM with …`. */
+/** For example `Casey Caller now sees Dr. Amara Okafor at the same time` or `… is moved to Thu, Jan 5, 2023 at 09:00 AM with …`. */
 export function describeMoveResult(before: Pick<Booking, "dateISO" | "slot">, moved: Booking): string {
   const { patientName, dateISO, slot, doctor } = moved;
   const sameTime = dateISO === before.dateISO && slot === before.slot;
