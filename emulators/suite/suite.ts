@@ -128,7 +128,7 @@ async function startSuiteParts(options: SuiteOptions & { clinic: string }, close
     await migrateStore({ db: emulatedFirestore(), photos: emulatedPhotoStorage() }, { report });
   } else if (year) {
     await seedLivingClinic(year);
-    report(`Clinic seeded with ${year.visits.length} visits`);
+    report(`Clinic seeded with ${year.visits.length} appointments`);
   } else {
     await seedClinic(clinic);
     report("Clinic seeded");

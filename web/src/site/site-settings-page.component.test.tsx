@@ -315,7 +315,7 @@ test("a file that is no picture is refused, and the page keeps the other", async
 test("says what the next deploy is needed for", async () => {
   await mountSiteSettings(serveSite());
   await expect
-    .element(page.getByText(/until the site is next deployed.*search engines, link previews/i))
+    .element(page.getByText(/search engines, link previews.*until the site is next deployed/i))
     .toBeVisible();
 });
 

@@ -103,7 +103,7 @@ test("the desk's calendar shows the free days of this treatment, and an error di
   await expect.element(move.getByText("Please choose a time")).toBeVisible();
   await full.click();
   await expect
-    .element(move.getByText("Tuesday, Nov 24: No Slot Available, all times are taken or past."))
+    .element(move.getByText("Tuesday, Nov 24: No Slot Available. All times are taken or past."))
     .toBeVisible();
   expect(move.getByText("Please choose a time").elements()).toEqual([]);
   await move.getByRole("button", { name: "Wednesday, November 25, 2026" }).click();

@@ -221,7 +221,7 @@ test("asks before it deletes, and folds away a booked treatment, which can be of
   await expect.element(question).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
   await question.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect.element(page.getByText("Teeth Cleaning has bookings")).toBeVisible();
+  await expect.element(page.getByText("Teeth Cleaning has appointments")).toBeVisible();
   const folded = page.getByText("No longer offered (1)");
   await expect.element(folded).toBeVisible();
   const offered = page.getByRole("table", { name: /in the order/ });

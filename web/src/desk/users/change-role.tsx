@@ -172,7 +172,7 @@ function ChooseRoleDialog({ user, onClose }: UserDialogProps) {
         </ChoiceTiles>
         {watch("role") === "dentist" && (
           <SelectField
-            label="Entry under Manage Doctors"
+            label="Entry under Manage Doctor"
             hint="They see the appointments of this doctor."
             error={errors.doctorId?.message}
             {...register("doctorId")}
