@@ -18,7 +18,7 @@ const roleTexts: Record<StaffRole, { name: string; may: (clinic: string) => stri
   },
   dentist: {
     name: "dentist account",
-    may: (clinic) => `sees their own appointments at ${clinic} and the patients who have them.`,
+    may: (clinic) => `sees their own appointments at ${clinic}, and the patients they treat.`,
   },
   books: {
     name: "bookkeeping account",

@@ -47,7 +47,7 @@ export const addAbsence: Handler<typeof contract.addAbsence> = async (call) => {
     transaction.create(reference, body);
     const upcomingAbsences = clinic.absences.filter((absence) => absence.to > localNow);
     if (upcomingAbsences.length >= maxAbsences)
-      throw invalid("from", `There are already ${maxAbsences} upcoming absences`);
+      throw invalid("from", `There are already ${maxAbsences} planned times away`);
     const all = [...upcomingAbsences, { id: reference.id, doctorId, from, to }];
     const sorted = all.sort((a, b) => a.from.localeCompare(b.from));
     return { next: { ...clinic, absences: sorted }, result: undefined };

@@ -7,7 +7,7 @@ import { LoginFields, useLogin } from "../site/login-fields.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import "./lock-screen.scss";
 
-/** What covers a staff page that nobody has used for a while. Its user goes on where they were, or somebody else takes over. */
+/** Covers a staff page that nobody has used for a while. Its user unlocks it and goes on, or somebody else logs in. */
 export function LockScreen({ user }: { user: SessionUser }) {
   const [isSomebodyElse, setSomebodyElse] = useState(false);
   const signOut = useSignOutToHome();

@@ -166,7 +166,7 @@ function readFirstValues(place: BlockPlace, block: Block | undefined): BlockForm
   return { kind, note, deskOnly, dateISO, doctorId: doctorId ?? "", from, to, ...repeat };
 }
 
-/** Returns the texts of what is wrong with fields that are right by themselves. */
+/** Returns the errors that depend on several fields. */
 export function findBlockFaults({ from, to, dateISO, repeats, repeatUntil }: BlockForm): FieldErrors {
   return {
     ...(to <= from && { to: "The end must come after the beginning" }),

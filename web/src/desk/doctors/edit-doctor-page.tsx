@@ -49,7 +49,7 @@ export function Component() {
           doctor &&
           mayEdit && (
             <Link className="btn btn-outline-secondary to-absences" to="#away">
-              <CalendarOff size={18} aria-hidden="true" /> Away
+              <CalendarOff size={18} aria-hidden="true" /> Time away
             </Link>
           )
         }

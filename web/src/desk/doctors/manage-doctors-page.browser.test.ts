@@ -145,7 +145,7 @@ test("gives the appointments of an absent doctor to another from the list", asyn
   await absence.getByRole("button", { name: /^Remove/ }).click();
   await removal.getByRole("button", { name: "Remove", exact: true }).click();
   await absence.waitFor({ state: "detached" });
-  const away = page.getByRole("heading", { name: "Away", exact: true });
+  const away = page.getByRole("heading", { name: "Time away", exact: true });
   await expect.poll(() => hasFocus(away)).toBe(true);
   await page.goto(`/dashboard/schedule?date=${date}&view=day`);
   await page.getByRole("button", { name: /Stan Stays/ }).waitFor();

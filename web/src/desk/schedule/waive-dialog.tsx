@@ -15,7 +15,7 @@ import { useDialogCommand } from "./desk-command.ts";
 
 type WaiveForm = z.infer<typeof waivePrice.body>;
 
-/** Writes the price of an unpaid appointment off that is over. The toast offers Undo, and so does the appointment. */
+/** Writes off the price of an unpaid appointment that is over. The toast offers Undo, and so does the appointment. */
 export function WaiveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { patientName, Price, currency } = booking;
   const amount = formatPrice(Price, currency);

@@ -8,7 +8,7 @@ import { spelled } from "../../shared/spelling.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { createUserRequest, type UserDialogProps, usersKey } from "./user-calls.ts";
 
-/** For somebody who has lost their phone and can't sign in anymore. */
+/** For somebody who has lost their phone and can no longer sign in. */
 export function RemoveSecondFactorDialog({ user, onClose }: UserDialogProps) {
   const removal = useMutation({
     mutationFn: () => call(removeSecondFactor, createUserRequest(user)),
