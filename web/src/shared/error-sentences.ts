@@ -76,8 +76,7 @@ const deskSentences: Partial<Record<ApiErrorCode, string>> = {
   "patient-busy": "The patient already has an appointment at that time. Please choose another time.",
   "not-payable": "There is nothing to pay for this appointment.",
   "payment-in-progress": "A card payment for this is under way. Please try again in a minute.",
-  "payment-unavailable":
-    "We can't reach Stripe to check for a card payment. Please try again in a minute.",
+  "payment-unavailable": "We can't reach Stripe to check for a card payment. Please try again in a minute.",
 };
 
 const unknownErrorSentence = "Something went wrong on our side. Please try again.";
@@ -124,7 +123,8 @@ export function describeMoveErrorForDesk(error: unknown, doctor: string | null |
 
 /** Shows the server's reason for the first invalid field. `after` is the cursor of a list's page, not a form's field. */
 function describeInvalidFields({ after, ...fields }: FieldErrors): string {
-  if (after !== undefined) return "This part of the list no longer exists. Please start again from its first page.";
+  if (after !== undefined)
+    return "This part of the list no longer exists. Please start again from its first page.";
   return Object.values(fields)[0] ?? "Something here isn't valid. Please check what you entered.";
 }
 
