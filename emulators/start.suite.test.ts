@@ -202,7 +202,7 @@ test("with a busy port, npm start prints one sentence that names the process usi
   expect(status).toBe(1);
   expect(stderr).toMatch(
     new RegExp(
-      `^Port ${portsOf(0).hosting} is taken by .+ \\(process \\d+\\): end that and start again\\.\\n$`,
+      `^Port ${portsOf(0).hosting} is taken by .+ \\(process \\d+\\)\\. Stop it and start again\\.\\n$`,
     ),
   );
 });

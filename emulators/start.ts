@@ -38,7 +38,7 @@ try {
   const ending = await Promise.race([stopPromise, suite.ended]);
   await dev?.close();
   await suite.close();
-  if (ending) throw new SetupError(`The emulators ended: ${ending}`);
+  if (ending) throw new SetupError(`The emulators stopped: ${ending}`);
 } catch (error) {
   if (!abortSignal.aborted) {
     console.error(error instanceof SetupError ? error.message : error);
@@ -60,9 +60,9 @@ function welcomeText(url: string): string {
     `  ${settings.name} is open at ${url}`,
     dataLine,
     ...signIns,
-    `  What it would have emailed: ${urls.local}${inboxPagePath}`,
+    `  Emails it would have sent: ${urls.local}${inboxPagePath}`,
   ];
-  return ["", ...lines, "", "  Ctrl-C ends it.", ""].join("\n");
+  return ["", ...lines, "", "  Ctrl-C stops it.", ""].join("\n");
 }
 
 /**

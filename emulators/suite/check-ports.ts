@@ -10,7 +10,7 @@ export async function checkPorts(ports: readonly number[]): Promise<void> {
   for (const port of ports) {
     if (await isFree(port)) continue;
     const holder = portHolder(port) ?? "another process";
-    throw new SetupError(`Port ${port} is taken by ${holder}: end that and start again.`);
+    throw new SetupError(`Port ${port} is taken by ${holder}. Stop it and start again.`);
   }
 }
 

@@ -107,5 +107,5 @@ function spawnCli(options: EmulatorOptions, temporary: string): ChildProcess {
 function lastErrorLine(said: string): string {
   const lines = said.split("\n").map((line) => line.trim());
   const complaint = lines.findLast((line) => /error|fatal|exited/i.test(line)) ?? lines.findLast(Boolean);
-  return `${complaint ?? "they said nothing"} (their logs are in .local).`;
+  return `${complaint ?? "they printed nothing"} (their logs are in .local).`;
 }

@@ -20,8 +20,8 @@ export function startSender(): { close(): Promise<void> } {
   // that it has started.
   const child = fork(senderScript, { detached: true, stdio: ["ignore", log, log, "ipc"] });
   closeSync(log);
-  child.on("message", (problem) => console.error(`No mails go out, and it goes on trying: ${problem}`));
-  const tell = () => console.error("No mails go out any more: .local/sender.log says why.");
+  child.on("message", (problem) => console.error(`Emails aren't going out, and it keeps trying: ${problem}`));
+  const tell = () => console.error("Emails are no longer sent: .local/sender.log says why.");
   child.once("exit", tell);
   return {
     async close() {

@@ -7,7 +7,7 @@ export function stopSignal(): AbortSignal {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop.abort());
   // Unhandled promise rejections arrive here too.
   process.on("uncaughtException", (error) => {
-    console.error("Ending the suite, for this should not have happened:", error);
+    console.error("The suite stops because of an unexpected error:", error);
     process.exitCode = 1;
     stop.abort();
   });

@@ -123,12 +123,12 @@ async function startSuiteParts(options: SuiteOptions & { clinic: string }, close
   report("Emulators ready");
 
   if (keptData?.hasData) {
-    report("Data of last time read");
+    report("Data of the last start loaded");
     // An older version of the product may have written the kept data.
     await migrateStore({ db: emulatedFirestore(), photos: emulatedPhotoStorage() }, { report });
   } else if (year) {
     await seedLivingClinic(year);
-    report(`Clinic seeded with ${year.visits.length} visits`);
+    report(`Clinic seeded with ${year.visits.length} appointments`);
   } else {
     await seedClinic(clinic);
     report("Clinic seeded");

@@ -1,5 +1,5 @@
 /**
- * `npm run admin -- grant|revoke|list [<e-mail>] [--project <id>]` changes or lists the clinic's admins. Without a
+ * `npm run admin -- grant|revoke|list [<email>] [--project <id>]` changes or lists the clinic's admins. Without a
  * project it works on the local suite.
  */
 import type { Auth, UserRecord } from "firebase-admin/auth";
@@ -10,8 +10,8 @@ import { firebaseAccounts } from "../src/ports/accounts.ts";
 import { connect, runCommand } from "./connect.ts";
 import { readOptions } from "./read-options.ts";
 
-const usage = `npm run admin -- grant <e-mail> [--project <id>] [--unverified]
-npm run admin -- revoke <e-mail> [--project <id>]
+const usage = `npm run admin -- grant <email> [--project <id>] [--unverified]
+npm run admin -- revoke <email> [--project <id>]
 npm run admin -- list [--project <id>]`;
 
 await runCommand(async () => {
@@ -41,7 +41,7 @@ await runCommand(async () => {
     console.log(`${email} is an admin.`);
   } else if (action === "revoke" && email) {
     await changeRole(dependencies, (await findAccount(auth, email)).uid, null, null);
-    console.log(`${email} is no admin.`);
+    console.log(`${email} isn't an admin.`);
   } else {
     throw new SetupError(usage);
   }
@@ -57,7 +57,7 @@ async function findAccount(auth: Auth, email: string): Promise<UserRecord> {
 /** Anyone can sign up with somebody else's address, so an unverified account can't become admin. */
 function unverifiedError({ email, uid, metadata }: UserRecord): SetupError {
   return new SetupError(
-    `${email} has never been confirmed, so whoever signed up may not own it (account ${uid}, made ${metadata.creationTime}). ` +
-      "Sign in with Google once, which confirms it, or add --unverified if the account is surely yours.",
+    `${email} has never been verified, so the person who signed up may not own it (account ${uid}, made ${metadata.creationTime}). ` +
+      "Log in with Google once, which verifies it, or add --unverified if the account is surely yours.",
   );
 }

@@ -8,13 +8,13 @@ export async function checkMailReports(site: string, secret: string | undefined)
   const url = `${site}/mail/events`;
   if (!secret) {
     const sentence =
-      "MAIL_EVENTS_SECRET is not in the environment, so that mail reports are not checked: docs/operate.md, Mails that come back.";
+      "MAIL_EVENTS_SECRET is not in the environment, so mail reports are not checked: docs/operate.md, Mails that come back.";
     // A clinic that sends no mail, or whose provider has no webhook, needs no secret.
     return { sentence, isRight: true };
   }
   const status = await ask(url, secret.trim());
   if (status === 200) {
-    const sentence = `${url} takes the mail provider's reports with this secret. Whether the provider sends them, its dashboard says.`;
+    const sentence = `${url} accepts the mail provider's reports with this secret. The provider's dashboard shows whether it sends them.`;
     return { sentence, isRight: true };
   }
   const why =

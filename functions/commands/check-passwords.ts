@@ -12,8 +12,8 @@ export async function checkPasswords(auth: Pick<Auth, "projectConfigManager">): 
     const length = policy?.enforcementState === "ENFORCE" ? (policy.constraints?.minLength ?? 6) : 6;
     const sentence =
       length >= staffPasswordLength
-        ? `Firebase Auth takes passwords from ${length} characters on.`
-        : `Firebase Auth takes passwords from ${length} characters on. The site asks staff for ${staffPasswordLength}; docs/operate.md, Passwords, says how Auth does too.`;
+        ? `Firebase Auth accepts passwords of ${length} characters or more.`
+        : `Firebase Auth accepts passwords of ${length} characters or more. The site asks staff for ${staffPasswordLength}; docs/operate.md, Passwords, says how to make Auth do so too.`;
     return { sentence, isRight: true };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -17,10 +17,10 @@ export async function checkStripe(
   host: string | undefined,
 ): Promise<SetupCheckResult[]> {
   if (!secretKey) {
-    const sentence = "STRIPE_SECRET_KEY is not in the environment, so that Stripe is not checked.";
+    const sentence = "STRIPE_SECRET_KEY is not in the environment, so Stripe is not checked.";
     return [{ sentence, isRight: true }];
   }
-  if (secretKey === "off") return [{ sentence: "Cards are off: Stripe has nothing to tell.", isRight: true }];
+  if (secretKey === "off") return [{ sentence: "Cards are off, so Stripe is not checked.", isRight: true }];
   const stripe = new Stripe(secretKey, { telemetry: false, ...stripeApiAddress(projectId, host) });
   try {
     return [await checkKey(stripe), ...(await checkWebhooks(stripe))];
@@ -53,9 +53,9 @@ async function checkWebhooks(stripe: Stripe): Promise<SetupCheckResult[]> {
   return ours.map(({ url, enabled_events: told }) => {
     const missing = told.includes("*") ? [] : stripeEventTypes.filter((type) => !told.includes(type));
     return missing.length === 0
-      ? { sentence: `${url} is told of everything that it needs.`, isRight: true }
+      ? { sentence: `${url} receives every event that the site needs.`, isRight: true }
       : {
-          sentence: `${url} is not told of ${missing.join(", ")}: add them in Stripe under Developers → Webhooks.`,
+          sentence: `${url} doesn't receive ${missing.join(", ")}: add them in Stripe under Developers → Webhooks.`,
           isRight: false,
         };
   });

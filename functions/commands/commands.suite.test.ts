@@ -55,7 +55,7 @@ test("an admin is granted by e-mail, listed, and revoked, but never the last one
 
 test("an unverified address does not become admin unless the command says --unverified", async () => {
   const { email } = await signUp("owner@clinic.test");
-  expect((await refusal("admin", "grant", email)).stderr).toMatch("has never been confirmed");
+  expect((await refusal("admin", "grant", email)).stderr).toMatch("has never been verified");
   expect(await command("admin", "list")).not.toMatch(email);
 });
 

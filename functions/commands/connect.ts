@@ -61,11 +61,11 @@ function errorSentence(error: unknown): unknown {
     return error.cause instanceof Error ? error.cause.message : developerMessages[error.code];
   }
   if (/default credentials/i.test(error.message)) {
-    return "Google does not know who you are: run gcloud auth application-default login and try again.";
+    return "You are not logged in to Google Cloud: run gcloud auth application-default login and try again.";
   }
   if (/bucket does not exist/i.test(error.message))
     return "The bucket has another name. Add --bucket and its name, as the Firebase console has it under Storage.";
   if (/ECONNREFUSED/.test(`${error.message} ${error.cause}`))
-    return "The local suite is not running: npm start opens it.";
+    return "The local suite is not running: npm start starts it.";
   return error;
 }

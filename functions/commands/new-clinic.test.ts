@@ -54,7 +54,7 @@ test("setup names every field that can't be saved", () => {
       ],
     }),
   );
-  expect(() => readNewClinic({ ...corner, from })).toThrow("talk._id: Another treatment has this id already");
+  expect(() => readNewClinic({ ...corner, from })).toThrow("talk._id: Another treatment already has this id");
   writeFileSync(from, JSON.stringify({ treatments: [{ ...talk, Price: 1, durationMinutes: 20 }] }));
   expect(() => readNewClinic({ ...corner, from })).toThrow("treatments.0.durationMinutes: ");
 });

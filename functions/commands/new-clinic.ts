@@ -128,7 +128,7 @@ function namedTreatmentFaults(treatment: Treatment, region: MoneyFormat) {
 function sameIdFaults(treatments: readonly Treatment[]) {
   const ids = treatments.map(({ _id }) => _id);
   const repeated = ids.filter((id, i) => ids.indexOf(id) < i);
-  return Object.fromEntries(repeated.map((id) => [`${id}._id`, "Another treatment has this id already"]));
+  return Object.fromEntries(repeated.map((id) => [`${id}._id`, "Another treatment already has this id"]));
 }
 
 function describeFaults(faults: Readonly<Record<string, string>>): string {

@@ -30,6 +30,7 @@ test.each([
 test("a real project without Google's credentials is refused in one sentence", () => {
   expect(run("functions/commands/admin.ts", "list", "--project", "some-clinic")).toEqual({
     ...{ status: 1, stdout: "" },
-    stderr: "Google does not know who you are: run gcloud auth application-default login and try again.\n",
+    stderr:
+      "You are not logged in to Google Cloud: run gcloud auth application-default login and try again.\n",
   });
 });

@@ -26,13 +26,13 @@ test("without keys the check names the alert first, says what it leaves out, and
 test.each([
   [
     { enforcementState: "ENFORCE", constraints: { minLength: 12 } },
-    /^Firebase Auth takes passwords from 12 characters on\.$/,
+    /^Firebase Auth accepts passwords of 12 characters or more\.$/,
   ],
   [
     { enforcementState: "OFF", constraints: { minLength: 12 } },
-    /from 6 characters on\. The site asks staff for 10/,
+    /of 6 characters or more\. The site asks staff for 10/,
   ],
-  [undefined, /from 6 characters on\. The site asks staff for 10/],
+  [undefined, /of 6 characters or more\. The site asks staff for 10/],
 ])("the check names the length of passwords that %j asks for", async (passwordPolicyConfig, sentence) => {
   const getProjectConfig = async () => ({ passwordPolicyConfig });
   const auth = { projectConfigManager: () => ({ getProjectConfig }) } as unknown as Auth;

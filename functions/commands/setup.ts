@@ -60,10 +60,10 @@ async function checkSetup(project: string): Promise<void> {
 /** A deploy's permissions don't allow asking whether the alert exists. docs/operate.md, "The alert to create" */
 function alertToCreate(siteUrl: string): string {
   return [
-    "Google Cloud can tell you when a job stands still or the site is down. Create this alert once, in the Google Cloud console under",
+    "Google Cloud can tell you when a job has stopped or the site is down. Create this alert once, in the Google Cloud console under",
     "Monitoring → Uptime checks → Create uptime check (docs/operate.md, The alert to create):",
     `  Target: HTTPS, URL, host ${new URL(siteUrl).host}, path /health, every 5 minutes`,
     '  Response validation: response code 2xx, and the content contains "lateJobs":[]',
-    "  Alert & notification: name it Clinic jobs and site, duration 5 minutes, notify an address that somebody reads",
+    "  Alert & notification: name it Clinic jobs and site, duration 5 minutes, notify an email address that somebody reads",
   ].join("\n");
 }

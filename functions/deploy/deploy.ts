@@ -91,7 +91,7 @@ function siteAddressOf(project: string, said: string | undefined): string {
   const kept = readParameter(project, "SITE_URL");
   const wanted = said ?? kept ?? hostingAddress(project);
   if (!/^https:\/\/[^/]+\/?$/.test(wanted))
-    throw new SetupError(`${wanted} is no site's address: it needs one like https://clinic.example`);
+    throw new SetupError(`${wanted} is not a site's address. Use one like https://clinic.example`);
   const { origin } = new URL(wanted);
   if (origin !== kept) {
     writeParameter(project, "SITE_URL", origin);
@@ -106,7 +106,7 @@ function regionOf(project: string, said: string | undefined): string {
   const region = said ?? kept ?? defaultRegion;
   if (!/^[a-z]+-[a-z]+\d+$/.test(region))
     throw new SetupError(
-      `${region} is no region for functions: docs/deploy.md, 1, names some, such as us-central1`,
+      `${region} is not a region for functions. docs/deploy.md, 1, names some, such as us-central1`,
     );
   if (region !== kept) {
     writeParameter(project, "FUNCTIONS_REGION", region);
@@ -139,5 +139,5 @@ function audit(ignoreAdvisories: boolean): void {
 function step(title: string, command: string, ...args: string[]): void {
   console.log(`\n— ${title}`);
   const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
-  if (status !== 0) throw new SetupError(`${title} failed: nothing further was done.`);
+  if (status !== 0) throw new SetupError(`${title} failed. The steps after it did not run.`);
 }

@@ -79,5 +79,5 @@ test("all requests to the API go to the deploy's region, and pages stay as they 
 });
 
 test("a malformed project id never reaches the policy", () => {
-  expect(() => limitPolicyToProject(config, "a.example *")).toThrow("no project's id");
+  expect(() => limitPolicyToProject(config, "a.example *")).toThrow("not a project's id");
 });

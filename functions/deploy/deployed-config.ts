@@ -83,7 +83,7 @@ function allowSmsCheck(config: FirebaseConfig): FirebaseConfig {
  * (https://firebase.google.com/docs/storage/faq-storage-changes-september-2024).
  */
 export function limitPolicyToProject(config: FirebaseConfig, project: string): FirebaseConfig {
-  if (!/^[a-z0-9-]+$/.test(project)) throw new Error(`${project} is no project's id`);
+  if (!/^[a-z0-9-]+$/.test(project)) throw new Error(`${project} is not a project's id`);
   const bucketOf = (domain: string) => `https://firebasestorage.googleapis.com/v0/b/${project}.${domain}/`;
   const own: Record<string, string> = {
     "https://*.firebaseapp.com": `https://${project}.firebaseapp.com`,

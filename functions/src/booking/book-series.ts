@@ -21,7 +21,7 @@ import { fingerprint } from "./draft-booking.ts";
 import { type NewBooking, planDeskBooking, writeNewBooking } from "./plan-desk-booking.ts";
 
 export const bookSeries: Handler<typeof contract.bookSeries> = async ({ db, now, body, caller }) => {
-  if (body.personId !== undefined) throw invalid("personId", "This person isn't in your family any more.");
+  if (body.personId !== undefined) throw invalid("personId", "This person is no longer in your family.");
   const series = requestedSeries(caller.uid, body, now());
   const { booked, refused } = await commitSeries(db, series);
   return {

@@ -176,7 +176,7 @@ function writeBooking(
 function findFamilyMember(account: UserDocument | undefined, id: string | undefined): Patient["person"] {
   if (id === undefined) return null;
   const person = account?.people.find((one) => one.id === id);
-  if (!person) throw invalid("personId", "This person isn't in your family any more.");
+  if (!person) throw invalid("personId", "This person is no longer in your family.");
   return person;
 }
 

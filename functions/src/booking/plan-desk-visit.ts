@@ -63,7 +63,7 @@ export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskC
     const reasons = await Promise.all(obstacles.map(({ describe }) => describe()));
     throw new DomainError("unusual", { data: { reasons } });
   }
-  if (plan.needsDoctor) throw invalid("doctorId", "Choose the dentist, because nobody usually works then.");
+  if (plan.needsDoctor) throw invalid("doctorId", "Choose a doctor: nobody usually works then.");
   const accepted = obstacles.map(({ kind }) => kind).filter((kind) => despite.includes(kind));
   return {
     holder,

@@ -55,10 +55,10 @@ export async function checkPhoto(
   if (path === null)
     throw invalid(field, "Please upload the photo here: it must lie in the clinic's own storage");
   const photo = await photos.look(path);
-  if (photo === null) throw invalid(field, "The photo is no longer there. Please choose it again");
+  if (photo === null) throw invalid(field, "The photo is no longer there. Please choose it again.");
   if (imageType(photo.start) !== photo.contentType) throw notAPhotoError(field);
   if (now().getTime() - photo.uploadedAt.getTime() > maxUploadAgeHours * millisecondsInHour) {
-    throw invalid(field, "The photo was uploaded too long ago. Please choose it again");
+    throw invalid(field, "The photo was uploaded too long ago. Please choose it again.");
   }
   return { photo: path, photoToken: { photo: path, token: await ensureDownloadToken(photos, path, photo) } };
 }
@@ -78,7 +78,10 @@ export async function ensureDownloadToken(
 }
 
 function notAPhotoError(field: string): DomainError {
-  return invalid(field, `This file is no photo. Use one of: ${photoTypes.map(formatPhotoType).join(", ")}`);
+  return invalid(
+    field,
+    `This file is not a photo. Use one of: ${photoTypes.map(formatPhotoType).join(", ")}`,
+  );
 }
 
 function formatPhotoType(type: string): string {

@@ -60,7 +60,7 @@ export function refuseSameName(all: readonly StoredTreatment[], name: string, id
     (other) => other.active && other.id !== id && other.name.toLowerCase() === name.toLowerCase(),
   );
   if (!same) return;
-  throw invalid("name", "Another treatment has this name already");
+  throw invalid("name", "Another treatment already has this name");
 }
 
 /**

@@ -10,15 +10,15 @@ import { freeText, oneLine } from "./text.ts";
 
 /** The desk writes how and why it gave the money back by hand. The text is for the clinic's own books. */
 export const manualRefundRequestSchema = z.object({
-  reason: freeText(200, "Say it in at most 200 characters", oneLine, "Say how you gave it back").check(
-    z.regex(/\S/, "Say how you gave it back"),
+  reason: freeText(200, "Must be at most 200 characters", oneLine, "Enter how you gave it back").check(
+    z.regex(/\S/, "Enter how you gave it back"),
   ),
 });
 export type ManualRefundRequest = z.infer<typeof manualRefundRequestSchema>;
 
 /** Why the desk refunds or writes off. The text is for the clinic's own books. */
-const whySchema = freeText(200, "Say it in at most 200 characters", oneLine, "Say why").check(
-  z.regex(/\S/, "Say why"),
+const whySchema = freeText(200, "Must be at most 200 characters", oneLine, "Enter a reason").check(
+  z.regex(/\S/, "Enter a reason"),
 );
 
 /** Records that the desk received the payment. If it is recorded already, another way of payment replaces the recorded one. */

@@ -81,11 +81,11 @@ export const maxBufferMinutes = 120;
 
 /** The minutes that a dentist needs after an appointment. Claims divide the day into quarter-hours. */
 export const bufferSchema = z
-  .int("Time afterwards must be a whole number of minutes")
+  .int("Buffer must be a whole number of minutes")
   .check(
-    z.nonnegative("Time afterwards can't be negative"),
-    z.maximum(maxBufferMinutes, "Time afterwards must be at most 2 hours"),
-    z.multipleOf(15, "Time afterwards must be a multiple of 15 minutes"),
+    z.nonnegative("Buffer can't be negative"),
+    z.maximum(maxBufferMinutes, "Buffer must be at most 2 hours"),
+    z.multipleOf(15, "Buffer must be a multiple of 15 minutes"),
   );
 
 /** The duration of a treatment. Claims divide the day into quarter-hours, so it is a multiple of 15 minutes. */

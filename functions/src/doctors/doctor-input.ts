@@ -23,7 +23,7 @@ export function doctorFields(
   const wished = input.treatments ?? before?.treatmentIds ?? [];
   const known = new Set([...all.map(({ id }) => id), ...(before?.treatmentIds ?? [])]);
   if (wished.some((id) => !known.has(id))) {
-    throw invalid("treatments", "One of these treatments is gone. Please choose again");
+    throw invalid("treatments", "One of these treatments no longer exists. Please choose again.");
   }
   const treatmentIds = [...new Set([...(specialtyId === "" ? [] : [specialtyId]), ...wished])];
   // An empty fact is stored too, so that it replaces the one before.

@@ -213,5 +213,5 @@ async function findDoctor(db: Firestore, id: string): Promise<DoctorDocument> {
 }
 
 function sharedPhotoError(): DomainError {
-  return invalid(photoUse.field, "Another doctor has this photo already. Please choose it again");
+  return invalid(photoUse.field, "Another doctor already has this photo. Please choose it again.");
 }

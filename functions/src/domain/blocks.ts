@@ -57,8 +57,8 @@ export function blocksHolder({ doctorId }: Pick<DayBlock, "doctorId">, holder: s
  */
 export function weeklyDates(first: string, until: string | undefined): string[] {
   if (until === undefined) return [first];
-  if (readDate(until) === null) throw invalid("repeatUntil", "There is no such date.");
-  if (until < first) throw invalid("repeatUntil", "The last day can't be before the first.");
+  if (readDate(until) === null) throw invalid("repeatUntil", "This day doesn't exist");
+  if (until < first) throw invalid("repeatUntil", "The last day can't be before the first");
   const count = Math.floor(daysFromTo(first, until) / 7) + 1;
   if (count > maxSeriesBlocks) {
     throw invalid("repeatUntil", `Choose a day at most ${maxSeriesBlocks - 1} weeks later.`);
@@ -88,12 +88,12 @@ export function refuseInvalidBlock(
   { doctors }: Pick<Clinic, "doctors">,
   { date, from, to, doctorId }: Pick<Block, "date" | "from" | "to" | "doctorId">,
 ): void {
-  if (readDate(date) === null) throw invalid("dateISO", "There is no such date.");
+  if (readDate(date) === null) throw invalid("dateISO", "This day doesn't exist");
   if (timeOfDayMinutes(to) <= timeOfDayMinutes(from)) {
-    throw invalid("to", "The end must come after the beginning.");
+    throw invalid("to", "The end must come after the beginning");
   }
   if (doctorId !== null && !doctors.some(({ id }) => id === doctorId)) {
-    throw invalid("doctorId", "This doctor is gone");
+    throw invalid("doctorId", "This doctor has been deleted");
   }
 }
 

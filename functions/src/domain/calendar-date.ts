@@ -44,7 +44,7 @@ const localTimeTextLength = "2023-01-05T08:00".length;
 /** Reads a date like `readDate`, and throws `invalid` for the given field if it isn't one. */
 export function requireDate(text: string, field = "date"): string {
   const date = readDate(text);
-  if (date === null) throw invalid(field, "There is no such date.");
+  if (date === null) throw invalid(field, "This day doesn't exist");
   return date;
 }
 
@@ -116,7 +116,7 @@ export function datesInRange(from: string, to: string, most = maxRangeDays): str
 
 /** Returns why the range from `from` to `to` (both included) can't be requested, or null if it can. */
 export function rangeFault(from: string, to: string, most = maxRangeDays): string | null {
-  if (to < from) return "The last day must not be before the first";
+  if (to < from) return "The last day can't be before the first";
   return daysFromTo(from, to) >= most ? `At most ${most} days at once` : null;
 }
 

@@ -47,7 +47,8 @@ export function orderDeskRefund(booking: Booking, order: DeskRefundOrder, now: D
   }
   const held = netReceivedCents(booking);
   const cents = order.cents ?? held;
-  if (cents <= 0 || cents > held) throw invalid("amount", "The clinic doesn't hold so much of this payment");
+  if (cents <= 0 || cents > held)
+    throw invalid("amount", "This is more than the clinic holds of this payment");
   if (order.to === "hand") return giveBackByHand(booking, { ...order, cents }, now);
   if (method !== "card" || transactionId === null) {
     throw invalid("to", "This wasn't paid by card, so it can only be given back by hand");

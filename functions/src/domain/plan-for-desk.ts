@@ -135,7 +135,7 @@ function planHolders(clinic: Clinic, visit: PlannedVisit, doctorId: string | und
   const holders = holdersForTreatment(clinic, treatment, doctorId);
   if (holders.length === 0) {
     if (doctorId === undefined) throw new DomainError("not-bookable");
-    throw invalid("doctorId", "This dentist takes no new appointments for this treatment.");
+    throw invalid("doctorId", "This doctor takes no new appointments for this treatment.");
   }
   const checked = holders.map((holder) => ({ holder, ...whyNotWorking(clinic, holder, visit) }));
   const working = checked.filter(({ unusual }) => unusual.length === 0);

@@ -35,7 +35,7 @@ test("closed days must exist, and each may be listed once", () => {
   const closedDays = ["2027-02-29", "2027-03-01", "2027-03-01"].map((date) => ({ date, reason: "" }));
   expect(settingsFaults({ ...demoSettings, closedDays })).toEqual({
     "closedDays.0.date": "This day doesn't exist",
-    "closedDays.2.date": "This day is in the list already",
+    "closedDays.2.date": "This day is already in the list",
   });
 });
 
@@ -43,7 +43,7 @@ test.each([
   [
     "before its first day",
     { last: "2027-02-28" },
-    { "closedDays.0.last": "The last day must not be before the first" },
+    { "closedDays.0.last": "The last day can't be before the first" },
   ],
   ["a day that doesn't exist", { last: "2027-02-30" }, { "closedDays.0.last": "This day doesn't exist" }],
   ["years later", { last: "2037-03-01" }, { "closedDays.0.last": "At most a year at a time" }],
@@ -89,7 +89,7 @@ test.each([
   ["after it", [{ from: "12:00", to: "14:00" }, {}]],
 ])("a whole closed day may have no closed part %s", (_, entries) => {
   expect(settingsFaults(withClosedParts(...entries))).toEqual({
-    "closedDays.1.date": "This day is in the list already",
+    "closedDays.1.date": "This day is already in the list",
   });
 });
 
@@ -108,7 +108,7 @@ test("a closed part needs a beginning and a later end", () => {
 test("each day of reminders may be listed once", () => {
   const reminders = { ...demoSettings.reminders, daysBefore: [1, 3, 1] };
   expect(settingsFaults({ ...demoSettings, reminders })).toEqual({
-    "reminders.daysBefore.2": "This day is in the list already",
+    "reminders.daysBefore.2": "This day is already in the list",
   });
 });
 

@@ -87,7 +87,7 @@ function closedDayFault(
   const isWhole = from === undefined || to === undefined;
   if (last !== undefined) {
     if (readDate(last) === null) return ["last", "This day doesn't exist"];
-    if (last < date) return ["last", "The last day must not be before the first"];
+    if (last < date) return ["last", "The last day can't be before the first"];
     if (last >= plusDays(date, maxClosedDays)) return ["last", "At most a year at a time"];
     if (!isWhole) return ["last", "A part of a day can't last several days"];
   }
@@ -102,7 +102,7 @@ function closedDayFault(
 
 function alreadyListed(date: string, last: string | undefined, other: ClosedDay): string {
   return last === undefined && other.last === undefined && other.date === date
-    ? "This day is in the list already"
+    ? "This day is already in the list"
     : "Another entry closes one of these days";
 }
 
@@ -110,7 +110,7 @@ function reminderFaults({ reminders: { daysBefore, hours } }: Settings): FieldEr
   const fields: FieldErrors = {};
   daysBefore.forEach((days, i) => {
     const known = daysBefore.slice(0, i).includes(days);
-    if (known) fields[`reminders.daysBefore.${i}`] = "This day is in the list already";
+    if (known) fields[`reminders.daysBefore.${i}`] = "This day is already in the list";
   });
   if (hours.from >= hours.to) fields["reminders.hours.to"] = "The hours must end after they begin";
   return fields;

@@ -34,7 +34,7 @@ test.each([
 
 test("each start time may be listed once", () => {
   expect(treatmentFaults({ Price: 60, slots: [...slots, ...slots] }, dollars)).toEqual({
-    slots: "Each time may stand only once",
+    slots: "Each time can be listed only once",
   });
 });
 

@@ -12,7 +12,7 @@ export function treatmentFaults(
   const fault = priceFaultText(Price, region);
   return {
     ...(fault !== null && { Price: fault }),
-    ...(new Set(slots).size < slots.length && { slots: "Each time may stand only once" }),
+    ...(new Set(slots).size < slots.length && { slots: "Each time can be listed only once" }),
     ...(slots.some((slot) => slotMinutes(slot) % 15 !== 0) && {
       slots: "Times must be on the quarter-hour, like 09:15 AM",
     }),

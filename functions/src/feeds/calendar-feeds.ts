@@ -80,7 +80,7 @@ export const addFeed: Handler<typeof contract.addFeed> = async (call) => {
   if (names) requireRecentSignIn(caller, now());
   const clinic = await readClinic(db);
   if (doctorId !== null && doctorName(clinic, doctorId) === null)
-    throw invalid("doctorId", "This doctor is gone");
+    throw invalid("doctorId", "This doctor has been deleted");
   if (!covers(await call.staffReach(), doctorId)) {
     await call.recordRefusal({ kind: "feeds", id: doctorId ?? "" });
     throw new DomainError("forbidden");

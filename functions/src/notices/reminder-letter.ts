@@ -25,7 +25,7 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
         reader,
         confirmed
           ? `Thank you for confirming. We look forward to seeing ${seenPatient(booking)}.`
-          : "Can you make it? Please let us know: it only takes a moment, and you don't need to sign in.",
+          : "Can you make it? Please let us know: it only takes a moment, and you don't need to log in.",
       ),
       whenPart(notice, "When"),
       appointmentFacts(notice),

@@ -27,7 +27,7 @@ test("shows addresses of accounts without names, and names the command", () => {
     sampleRoleNotice({ of: { name: "", email: "noor@clinic.test" }, by: null }),
   );
   expect(text).not.toContain("Name:");
-  expect(text).toContain("By: A command of whoever runs the website");
+  expect(text).toContain("By: The person who maintains the website");
 });
 
 test("a name stays one line of text", () => {

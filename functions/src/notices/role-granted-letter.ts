@@ -12,16 +12,16 @@ const roleTexts: Record<StaffRole, { name: string; may: (clinic: string) => stri
       `sees all patients and appointments of ${clinic}, and can change everything on its dashboard, other admins included.`,
   },
   desk: {
-    name: "person at the desk",
+    name: "front desk account",
     may: (clinic) =>
       `sees all patients and appointments of ${clinic}, books, moves and cancels, takes payments, and answers messages.`,
   },
   dentist: {
-    name: "dentist with an account",
-    may: (clinic) => `sees their own appointments at ${clinic} and the patients who have them.`,
+    name: "dentist account",
+    may: (clinic) => `sees their own appointments at ${clinic}, and the patients they treat.`,
   },
   books: {
-    name: "person with the books",
+    name: "bookkeeping account",
     may: (clinic) => `sees the figures and earnings of ${clinic}.`,
   },
 };
@@ -44,12 +44,12 @@ export function roleGrantedLetter(notice: RoleGrantedNotice): Letter {
           ...(of.name === "" ? [] : [{ name: "Name", value: oneLine(of.name) }]),
           { name: "Email", value: of.email },
           { name: "Since", value: formatDateTimeWithZone(settings, grantedAt) },
-          { name: "By", value: by === null ? "A command of whoever runs the website" : whoIs(by) },
+          { name: "By", value: by === null ? "The person who maintains the website" : whoIs(by) },
         ],
       },
       paragraph(
-        "Please take the role away at once, and ask whoever gave it to change their password.",
-        "If you know nothing of it",
+        "Please take the role away at once, and ask the person who gave it to change their password.",
+        "If you didn't expect this",
       ),
       {
         part: "choices",

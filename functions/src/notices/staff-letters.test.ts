@@ -46,7 +46,7 @@ test("the mail has what the desk needs, and a link to the appointment", () => {
     "Patient: Pat Jones",
     "Phone: 202-555-0143",
     "Treatment: Cavity Filling",
-    "Dentist: Dr. Mei-Lin Chen",
+    "Doctor: Dr. Mei-Lin Chen",
     "Note: Afraid of needles",
     "https://pearlstreet.test/dashboard/schedule?date=2023-01-05&open=b1",
   ])

@@ -78,7 +78,7 @@ function changeTexts({ settings, booking, before, change, now }: StaffChangeNoti
     left: {
       subject: `No longer yours: appointment ${earlier}`,
       title: "An appointment is no longer yours",
-      sentence: "The patient has moved it to another dentist. Your time is free again.",
+      sentence: "The patient has moved it to another doctor. Your time is free again.",
     },
   };
   return texts[change];
@@ -103,7 +103,7 @@ function patientFacts({ booking, isForClinic }: StaffChangeNotice, doctor: strin
     { name: "Patient", value: oneLine(patientName) },
     { name: "Phone", value: phone, href: phoneUrl(phone, phoneE164) },
     { name: "Treatment", value: oneLine(treatment) },
-    { name: "Dentist", value: isForClinic && doctor !== null ? oneLine(doctor) : "" },
+    { name: "Doctor", value: isForClinic && doctor !== null ? oneLine(doctor) : "" },
     { name: "Note", value: oneLine(note) },
   ];
   return facts.filter(({ value }) => value !== "");
@@ -113,7 +113,7 @@ export function staffMessageLetter(notice: StaffMessageNotice): Letter {
   const { siteUrl, id, message } = notice;
   return {
     subject: "New message from the website",
-    preview: "It came through the contact form.",
+    preview: "Somebody wrote to you through the contact form.",
     title: "A new message",
     parts: [
       {

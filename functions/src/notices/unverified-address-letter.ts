@@ -40,7 +40,7 @@ export function unverifiedAddressLetter(notice: AppointmentNotice): Letter {
 export function unverifiedAddressParagraph({ phone }: Settings, count: number): LetterPart {
   const yours = forCount(count, { one: "Not your appointment?", other: "Not your appointments?" });
   return paragraph(
-    `The details follow by email as soon as you sign in on our website and verify this address. ${yours} Reply to this email or call us at ${phone}, and we will take your address off.`,
+    `The details follow by email as soon as you log in on our website and verify this address. ${yours} Reply to this email or call us at ${phone}, and we will take your address off.`,
   );
 }
 

@@ -322,7 +322,7 @@ describe("given back by hand", () => {
     const { patient, booking } = await newBooking();
     expect(await giveBack(booking._id, {})).toMatchObject({
       status: 400,
-      body: { error: { fields: { reason: "Say how you gave it back" } } },
+      body: { error: { fields: { reason: "Enter how you gave it back" } } },
     });
     await cancelBooking(patient, booking._id);
     const refused = await giveBack(booking._id);

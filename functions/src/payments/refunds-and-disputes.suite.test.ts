@@ -360,7 +360,7 @@ test("npm run setup -- --check lists the events that the webhook doesn't receive
     0,
     ...alert,
     "The key may read disputes.",
-    `${url} is told of everything that it needs.`,
+    `${url} receives every event that the site needs.`,
     mailReportsTaken,
   ]);
   await controls.enableEvents([
@@ -381,7 +381,7 @@ test("npm run setup -- --check lists the events that the webhook doesn't receive
     1,
     ...alert,
     expect.stringMatching(/^The key may not read disputes: give it read access/),
-    `${url} is told of everything that it needs.`,
+    `${url} receives every event that the site needs.`,
     mailReportsTaken,
   ]);
 });

@@ -104,7 +104,7 @@ function renameMember(
   const isTaken = people.some(
     (one) => one.id !== personId && name !== undefined && nameKey(one.name) === nameKey(name),
   );
-  if (isTaken) throw invalid("name", "This name is in the family already");
+  if (isTaken) throw invalid("name", "This name is already in the family");
   return people.map((one) => (one.id === personId && name !== undefined ? { ...one, name } : one));
 }
 

@@ -25,7 +25,7 @@ export async function changeFamily(
   if (!requested) return before;
   refuseDuplicateNames(requested.map(({ name }) => name));
   const kept = requested.flatMap(({ _id }) => _id ?? []);
-  if (new Set(kept).size < kept.length) throw invalid("people", "Each of them may stand only once");
+  if (new Set(kept).size < kept.length) throw invalid("people", "Each person can be listed only once");
   const after = requested.map(({ _id, name }) => ({
     ...before.find(({ id }) => id === _id),
     id: _id ?? newPersonId(),
@@ -44,7 +44,7 @@ function refuseDuplicateNames(names: readonly string[]): void {
   const seen = new Set<string>();
   names.forEach((name, i) => {
     const plain = name.trim().toLowerCase();
-    if (seen.has(plain)) throw invalid(`people.${i}.name`, "This name is in the list already");
+    if (seen.has(plain)) throw invalid(`people.${i}.name`, "This name is already in the list");
     seen.add(plain);
   });
 }

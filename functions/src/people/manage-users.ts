@@ -37,7 +37,7 @@ export const removeAdmin: Handler<typeof contract.removeAdmin> = async (call) =>
 export const setRole: Handler<typeof contract.setRole> = async (call) => {
   const uid = await findUser(call);
   const { role, doctorId = null } = call.body;
-  if ((role === "dentist") !== (doctorId !== null)) throw invalid("doctorId", "Choose the dentist's entry");
+  if ((role === "dentist") !== (doctorId !== null)) throw invalid("doctorId", "Choose the doctor's entry");
   if (role === "patient") await changeRole(call, uid, null, call.caller.uid);
   else await giveRole(call, uid, { role, doctorId });
   return { success: true };

@@ -49,7 +49,7 @@ export async function changeRole(
 
 async function requireDoctor(transaction: Transaction, db: Firestore, doctorId: string): Promise<void> {
   const { doctors } = await readClinicInTransaction(transaction, db);
-  if (!doctors.some(({ id }) => id === doctorId)) throw invalid("doctorId", "This doctor is gone");
+  if (!doctors.some(({ id }) => id === doctorId)) throw invalid("doctorId", "This doctor has been deleted");
 }
 
 /** One mail for each owner but the account itself, because a stolen account may have given the role. */

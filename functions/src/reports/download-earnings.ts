@@ -37,6 +37,6 @@ export const downloadEarnings: Handler<typeof contract.downloadEarnings> = async
     currency,
   ]);
   nameChanged({ kind: "earnings", id: String(year) });
-  const head = ["Month", "Dentist", ...ways.map((way) => receivedWayTexts[way]), "Total", "Currency"];
+  const head = ["Month", "Doctor", ...ways.map((way) => receivedWayTexts[way]), "Total", "Currency"];
   return csvOf([head, ...rows], locale);
 };

@@ -49,7 +49,7 @@ export const downloadPayments: Handler<typeof contract.downloadPayments> = async
 };
 
 const head = [
-  ...["Date", "Kind", "Appointment", "Appointment date", "Treatment", "Dentist"],
+  ...["Date", "Kind", "Appointment", "Appointment date", "Treatment", "Doctor"],
   ...["Method", "Amount", "Currency", "Transaction"],
 ];
 

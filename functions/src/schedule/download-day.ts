@@ -28,7 +28,7 @@ export const downloadDay: Handler<typeof contract.downloadDay> = async ({ db, qu
 };
 
 const head = [
-  ...["Date", "Start", "End", "Patient", "Phone", "Email", "Treatment", "Dentist"],
+  ...["Date", "Start", "End", "Patient", "Phone", "Email", "Treatment", "Doctor"],
   ...["Status", "Payment", "Price", "Currency", "Note"],
 ];
 

@@ -101,7 +101,7 @@ export const removeBlocks: Handler<typeof contract.removeBlocks> = ({ db, params
 export const restoreBlocks: Handler<typeof contract.restoreBlocks> = async (call) => {
   const { db, body } = call;
   const ids = body.blocks.map(({ _id }) => _id);
-  if (new Set(ids).size < ids.length) throw invalid("blocks", "Each block can be sent once.");
+  if (new Set(ids).size < ids.length) throw invalid("blocks", "Each block can be sent only once.");
   const { clinic } = await readClinicToday(call);
   for (const { dateISO, ...block } of body.blocks) refuseInvalidBlock(clinic, { ...block, date: dateISO });
   call.nameChanged({ kind: "blocks", id: ids[0] ?? "" });
@@ -168,7 +168,8 @@ async function refuseCrowdedDays(db: Firestore, changes: readonly BlockChange[])
     [...Map.groupBy(coming, ({ date }) => date)].map(async ([date, ofDay]) => {
       const { blocks } = await readDay(db, date);
       const ids = new Set([...Object.keys(blocks), ...ofDay.map(({ id }) => id)]);
-      if (ids.size > maxBlocksOfDay) throw invalid("dateISO", `A day can have ${maxBlocksOfDay} blocks.`);
+      if (ids.size > maxBlocksOfDay)
+        throw invalid("dateISO", `A day can have at most ${maxBlocksOfDay} blocks.`);
     }),
   );
 }

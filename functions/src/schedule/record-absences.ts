@@ -41,12 +41,13 @@ export const addAbsence: Handler<typeof contract.addAbsence> = async (call) => {
   await call.recordLook({ kind: "affected", id: "appointments" });
   await editClinic(db, (clinic, transaction) => {
     const localNow = localTimeIn(clinic.settings.timeZone, now());
-    if (!clinic.doctors.some(({ id }) => id === doctorId)) throw invalid("doctorId", "This doctor is gone");
+    if (!clinic.doctors.some(({ id }) => id === doctorId))
+      throw invalid("doctorId", "This doctor has been deleted");
     refuseInvalidRange(body, localNow);
     transaction.create(reference, body);
     const upcomingAbsences = clinic.absences.filter((absence) => absence.to > localNow);
     if (upcomingAbsences.length >= maxAbsences)
-      throw invalid("from", `There are ${maxAbsences} upcoming absences already`);
+      throw invalid("from", `There are already ${maxAbsences} planned times away`);
     const all = [...upcomingAbsences, { id: reference.id, doctorId, from, to }];
     const sorted = all.sort((a, b) => a.from.localeCompare(b.from));
     return { next: { ...clinic, absences: sorted }, result: undefined };
@@ -84,5 +85,5 @@ function refuseInvalidRange({ from, to }: AbsenceInput, localNow: string): void 
     if (readDate(time.slice(0, "yyyy-MM-dd".length)) === null) throw invalid(field, "This day doesn't exist");
   }
   if (to <= from) throw invalid("to", "The end must come after the beginning");
-  if (to <= localNow) throw invalid("to", "This is over already");
+  if (to <= localNow) throw invalid("to", "This time is already over");
 }

@@ -26,7 +26,7 @@ const IdentityDialog = lazyDialog(
   { seldom: true },
 );
 
-/** Asks the user to sign in again while a call waits for it. Leaving the page is a no. */
+/** Asks the user to sign in again while a call waits for it. Leaving the page refuses. */
 function IdentityQuestion() {
   const session = useSession();
   const isAsked = useHasIdentityQuestion();

@@ -10,7 +10,7 @@ export function IdentityDialog({ uid, onClose }: IdentityDialogProps) {
     <Dialog
       open
       size="question"
-      title="Please confirm that it is you"
+      title="Confirm that it's you"
       onClose={onClose}
       footer={
         <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
@@ -19,7 +19,7 @@ export function IdentityDialog({ uid, onClose }: IdentityDialogProps) {
       }
     >
       <SignInAgain uid={uid} submitText="Confirm" onConfirmed={() => settleIdentityQuestion(true)}>
-        <p>You signed in a while ago. Please sign in once more to go on.</p>
+        <p>You logged in a while ago. Please log in once more to go on.</p>
       </SignInAgain>
     </Dialog>
   );

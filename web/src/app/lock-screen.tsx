@@ -7,7 +7,7 @@ import { LoginFields, useLogin } from "../site/login-fields.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import "./lock-screen.scss";
 
-/** What covers a staff page that nobody has used for a while. Its user goes on where they were, or somebody else takes over. */
+/** Covers a staff page that nobody has used for a while. Its user unlocks it and goes on, or somebody else logs in. */
 export function LockScreen({ user }: { user: SessionUser }) {
   const [isSomebodyElse, setSomebodyElse] = useState(false);
   const signOut = useSignOutToHome();
@@ -27,7 +27,7 @@ export function LockScreen({ user }: { user: SessionUser }) {
         <>
           <h2 id="lock-title">{name} was here</h2>
           <SignInAgain uid={user.uid} submitText="Unlock" onConfirmed={() => unlock(new Date())}>
-            <p>Nobody used this page for a while, so it is locked. Your input is still there.</p>
+            <p>This page was locked because nobody used it for a while. What you typed is still here.</p>
           </SignInAgain>
           <div className="d-flex justify-content-between mt-3">
             <button type="button" className="btn btn-link" onClick={() => setSomebodyElse(true)}>

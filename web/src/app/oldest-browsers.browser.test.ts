@@ -1,5 +1,4 @@
 /** Tests the oldest supported browsers in a current Chromium without their missing features: docs/decisions/browsers.md. */
-import { formatDate } from "@clinic/domain/calendar-date.ts";
 import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
 import * as z from "zod/mini";
@@ -14,6 +13,7 @@ import { signUp } from "../../../emulators/testing/sign-up.ts";
 import { editProfile } from "../../../functions/src/contract/profile.ts";
 import { bookForCaller } from "../../testing/book-for-caller.ts";
 import { emulateOldestBrowser } from "../../testing/oldest-browser.ts";
+import { formatAppointmentDay } from "../shared/appointment-text.ts";
 
 async function openInOldestBrowser(
   t: TestContext,
@@ -77,7 +77,7 @@ test("a patient books, and finds the appointment", async (t) => {
   await dialog.getByRole("button", { name: "Submit" }).click();
   await page
     .getByRole("status")
-    .getByText(`Appointment is set, ${formatDate(day)} at 11:00 AM`)
+    .getByText(`Appointment is set, ${formatAppointmentDay({ dateISO: day })} at 11:00 AM`)
     .waitFor();
   await dialog.waitFor({ state: "detached" });
   await page.goto("/dashboard");
@@ -110,7 +110,7 @@ test("an admin removes a user, and opens the dashboard's menu on a phone", async
   await page.getByLabel("Search").fill("oldest.gone");
   await page.getByRole("button", { name: /^Remove User.*oldest\.gone@/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove User" }).click();
-  await page.getByText(`${email} has been removed`).waitFor();
+  await page.getByText(`${email} removed`).waitFor();
 
   await page.getByRole("button", { name: "Menu" }).last().click();
   const menu = page.locator("#dashboard-menu");
@@ -142,7 +142,9 @@ test("a family member with an appointment stays in the profile, with the reason"
   await page.getByRole("button", { name: "Remove Ada Mily" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page
-    .getByText(`Ada Mily still has an appointment: Teeth Cleaning on ${formatDate(date)} at 09:00 AM`)
+    .getByText(
+      `Ada Mily still has an appointment: Teeth Cleaning on ${formatAppointmentDay({ dateISO: date })} at 09:00 AM`,
+    )
     .waitFor();
 });
 

@@ -17,7 +17,7 @@ const inputEvents = ["pointermove", "pointerdown", "wheel", "keydown"] as const;
 /** Input is recorded at most once in this time, because other tabs learn of each record. */
 const inputRecordMs = 5_000;
 
-/** Looks at least this often: another tab may have had input, and an owner may have changed the minutes. */
+/** Checks at least this often, because another tab may have had input, and an owner may have changed the minutes. */
 const maxCheckMs = 60_000;
 
 /** Locks the pages of the staff after a time without input, and shows the lock. */

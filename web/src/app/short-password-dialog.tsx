@@ -20,8 +20,7 @@ export function ShortPasswordDialog({ onClose }: ShortPasswordDialogProps) {
       }
     >
       <p>
-        You see what patients tell the clinic. So a password here has at least {staffPasswordLength}{" "}
-        characters.
+        You can see patients' details here, so your password needs at least {staffPasswordLength} characters.
       </p>
       <PasswordForm isStaff />
     </Dialog>

@@ -104,7 +104,7 @@ test("the desk reads doctors and treatments, and changes neither", async () => {
     await expect.element(page.getByRole("button", { name })).not.toBeInTheDocument();
   await page.getByRole("link", { name: "Manage Doctor" }).first().click();
   await page
-    .getByRole("link", { name: /^Absences/ })
+    .getByRole("link", { name: /^Time away/ })
     .first()
     .click();
   await expect

@@ -10,6 +10,7 @@ import { phone } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
 import { translatePage } from "../../testing/translate-page.ts";
+import { formatAppointmentDay } from "../shared/appointment-text.ts";
 
 test("on a translated page a patient books, moves, pays and cancels", async (t) => {
   const account = await signUp("translated@clinic.test");
@@ -28,7 +29,9 @@ test("on a translated page a patient books, moves, pays and cancels", async (t) 
   await booking.getByLabel("Name").fill("Noa Vidal");
   await booking.getByLabel("Phone Number").fill("202-555-0143");
   await booking.getByRole("button", { name: "Submit" }).click();
-  await page.getByText(`Appointment is set, ${formatDate(from)} at 08:30 a. m.`).waitFor();
+  await page
+    .getByText(`Appointment is set, ${formatAppointmentDay({ dateISO: from })} at 08:30 a. m.`)
+    .waitFor();
   await booking.waitFor({ state: "detached" });
 
   await page.getByRole("link", { name: "My Appointments" }).first().click();
@@ -38,7 +41,9 @@ test("on a translated page a patient books, moves, pays and cancels", async (t) 
   await chooseDay(page, to);
   await timesOf(moving).getByText("§09:00 a. m.").click();
   await moving.getByRole("button", { name: "Move appointment" }).click();
-  await page.getByText(`Your appointment is moved to ${formatDate(to)} at 09:00 a. m.`).waitFor();
+  await page
+    .getByText(`Your appointment is moved to ${formatAppointmentDay({ dateISO: to })} at 09:00 a. m.`)
+    .waitFor();
   await moving.waitFor({ state: "detached" });
   const row = page.getByRole("row", { name: "Teeth Cleaning" });
   await row.getByText("§09:00 a. m.").waitFor();

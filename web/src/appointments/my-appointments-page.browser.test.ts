@@ -9,6 +9,7 @@ import { request } from "../../../emulators/testing/request.ts";
 import { desktop, phone, type Viewport } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { type SignedInUser, signUp } from "../../../emulators/testing/sign-up.ts";
+import { formatAppointmentDay } from "../shared/appointment-text.ts";
 
 async function bookThroughApi({ email, token }: SignedInUser, date: string, slot: string, more = {}) {
   const body = {
@@ -42,7 +43,9 @@ test.for([phone, desktop])("moves an appointment to another day and time: %o", a
   await dialog.getByRole("group", { name: new RegExp(`Time on .*${formatDate(to)}`) }).waitFor();
   await chooseTime(dialog, after);
   await dialog.getByRole("button", { name: "Move appointment" }).click();
-  await page.getByText(`Your appointment is moved to ${formatDate(to)} at ${after}`).waitFor();
+  await page
+    .getByText(`Your appointment is moved to ${formatAppointmentDay({ dateISO: to })} at ${after}`)
+    .waitFor();
   await dialog.waitFor({ state: "detached" });
   const row = page.getByRole("row", { name: /Teeth Cleaning/ });
   await row.getByText(formatDate(to)).waitFor();
@@ -77,5 +80,7 @@ test("offers other dentists and the nearest times when a time is taken while mov
   await dialog.getByRole("button", { name: "09:00 AM with Dr. Amara Okafor" }).click();
   expect(await dentist.inputValue()).toBe("amara-okafor");
   await dialog.getByRole("button", { name: "Move appointment" }).click();
-  await page.getByText(`is moved to ${formatDate(day)} at 09:00 AM with Dr. Amara Okafor`).waitFor();
+  await page
+    .getByText(`is moved to ${formatAppointmentDay({ dateISO: day })} at 09:00 AM with Dr. Amara Okafor`)
+    .waitFor();
 });

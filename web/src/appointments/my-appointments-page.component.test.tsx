@@ -24,6 +24,7 @@ import {
   tablet,
 } from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
+import { formatAppointmentDay } from "../shared/appointment-text.ts";
 
 type Options = Parameters<typeof mountPage>[1];
 
@@ -105,7 +106,9 @@ test("moves to another dentist at the same time", async () => {
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   await expect
     .element(
-      page.getByText(`Your appointment on ${formatDate(tuesday)} at 10:00 AM is now with Dr. Amara Okafor`),
+      page.getByText(
+        `Your appointment on ${formatAppointmentDay({ dateISO: tuesday })} at 10:00 AM is now with Dr. Amara Okafor`,
+      ),
     )
     .toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -237,7 +240,11 @@ test("names the patient and the dentist of a child's appointment", async () => {
   const move = page.getByRole("dialog", { name: "Move: Teeth Cleaning" });
   await expect
     .element(
-      move.getByText(new RegExp(`Ada Vega, now on .*${formatDate(day)} at 09:00 AM with Dr. Mei-Lin Chen.`)),
+      move.getByText(
+        new RegExp(
+          `Ada Vega, now on .*${formatAppointmentDay({ dateISO: day })} at 09:00 AM with Dr. Mei-Lin Chen.`,
+        ),
+      ),
     )
     .toBeVisible();
   await move.getByRole("button", { name: "Close" }).click();

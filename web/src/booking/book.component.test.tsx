@@ -17,6 +17,7 @@ import {
   readVisibleTexts,
 } from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
+import { formatAppointmentDay } from "../shared/appointment-text.ts";
 import { formatShortDay } from "../shared/clinic-day.ts";
 
 const day = "2026-11-24";
@@ -100,7 +101,9 @@ test("refuses a time at which the patient has another appointment, and books the
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Toni Two");
   await chooseTime(dialog, "12:00 PM");
   await submit(dialog);
-  await expect.element(page.getByText(`Appointment is set, ${formatDate(day)} at 12:00 PM`)).toBeVisible();
+  await expect
+    .element(page.getByText(`Appointment is set, ${formatAppointmentDay({ dateISO: day })} at 12:00 PM`))
+    .toBeVisible();
 });
 
 test("asks before it books a changed request after a lost answer", async () => {
@@ -120,7 +123,9 @@ test("asks before it books a changed request after a lost answer", async () => {
     .element(dialog.getByRole("alert").getByText("Your earlier try has arrived after all"))
     .toBeVisible();
   await submit(dialog);
-  await expect.element(page.getByText(`Appointment is set, ${formatDate(day)} at 03:00 PM`)).toBeVisible();
+  await expect
+    .element(page.getByText(`Appointment is set, ${formatAppointmentDay({ dateISO: day })} at 03:00 PM`))
+    .toBeVisible();
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[0]);
 });
@@ -151,7 +156,9 @@ test("shows the server's error for a phone number once, at the field", async () 
   await phoneNumber.fill("tel:718-555-0123;ext=45");
   await submit(dialog);
   await expect
-    .element(page.getByText(`Appointment is set, ${formatDate(day)} at `, { exact: false }))
+    .element(
+      page.getByText(`Appointment is set, ${formatAppointmentDay({ dateISO: day })} at `, { exact: false }),
+    )
     .toBeVisible();
 });
 

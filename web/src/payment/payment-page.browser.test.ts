@@ -14,6 +14,7 @@ import { type SignedInUser, signUp } from "../../../emulators/testing/sign-up.ts
 import { bookings } from "../../../functions/src/firestore/bookings.ts";
 import { bookingInAnswer } from "../../../functions/testing/booking-calls.ts";
 import { suiteStripe as stripe } from "../../../functions/testing/payment-calls.ts";
+import { formatAppointmentDay } from "../shared/appointment-text.ts";
 
 /** Chromium logs every status above 399, and every request that a test blocks. */
 const expectedErrors = /status of (400|402|404|409|429|503)|ERR_FAILED/;
@@ -86,7 +87,9 @@ test("pays by card, shows the transaction on the receipt, and sends no card numb
   });
   await page.getByRole("heading", { name: "Hello, Ada Patient" }).waitFor();
   await page.getByText("Pay for Teeth Cleaning").waitFor();
-  await page.getByText(`We will see you ${booking.date} at ${booking.slot} with Dr. Mei-Lin Chen`).waitFor();
+  await page
+    .getByText(`We will see you ${formatAppointmentDay(booking)} at ${booking.slot} with Dr. Mei-Lin Chen`)
+    .waitFor();
   await page.getByText("Please pay: $90").waitFor();
   await pay(page, testCards.visa.number);
   await getSuccessMessage(page).waitFor();

@@ -24,7 +24,7 @@ export function AddressPanel({ user, bounce }: { user: SessionUser; bounce: Boun
     <section className="panel" aria-labelledby="profile-address">
       <h2 id="profile-address">Email address</h2>
       <p>
-        You sign in with <strong>{user.email}</strong>, and emails about your appointments go there.
+        You log in with <strong>{user.email}</strong>, and emails about your appointments go there.
       </p>
       {bounce && <EmailsStoppedNote user={user} why={bounce.why} />}
       <button type="button" className="btn btn-outline-secondary" onClick={() => setIsDialogOpen(true)}>
@@ -81,7 +81,7 @@ function ChangeAddressDialog({ user, onClose }: Props) {
           </button>
           {signInMethods.data && !mail.isSuccess && !needed && (
             <SubmitButton form={form} busy={mail.isPending} busyText="Sending…">
-              {needsPassword ? "Email me the link" : "Sign in with Google and email me the link"}
+              {needsPassword ? "Email me the link" : "Log in with Google and email me the link"}
             </SubmitButton>
           )}
         </>
@@ -90,7 +90,7 @@ function ChangeAddressDialog({ user, onClose }: Props) {
       {mail.isSuccess ? (
         <p role="status">
           A link is on its way to <strong>{mail.variables.address}</strong>, unless another account has that
-          address already. Open it on this device, or log in where you open it. Until then everything goes to{" "}
+          address already. Open it on this device, or log in where you open it. Until then our emails go to{" "}
           <strong>{user.email}</strong>.
         </p>
       ) : needed ? (

@@ -17,7 +17,7 @@ export function PasswordPanel({ user, hasPassword }: { user: SessionUser; hasPas
       {hasPassword ? (
         <PasswordForm isStaff={user.staff !== null} />
       ) : (
-        <p>You sign in with Google, so there is no password to change here.</p>
+        <p>You log in with Google, so there is no password to change here.</p>
       )}
     </section>
   );
@@ -38,7 +38,7 @@ export function PasswordForm({ isStaff }: { isStaff: boolean }) {
     mutationFn: (act: () => Promise<void>) => act(),
     onSuccess: () => {
       reset();
-      notify.success("Your password is changed");
+      notify.success("Password changed");
     },
   });
   const { errors } = formState;

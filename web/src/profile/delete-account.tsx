@@ -85,7 +85,7 @@ function DeletionQuestion({ user, deletion, onClose }: DeletionQuestionProps) {
       onClose={onClose}
     >
       <p>
-        This deletes <strong>{user.email}</strong> for good: you can't sign in anymore, and your profile and
+        This deletes <strong>{user.email}</strong> for good: you can no longer log in, and your profile and
         reviews are deleted. The clinic keeps a record of past appointments, without your name, email address
         or phone number.
       </p>

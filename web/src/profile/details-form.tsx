@@ -48,7 +48,7 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
       // Resets to the server's answer, which has the ids of new people.
       reset(toFormValues(savedProfile));
       draft.forget();
-      notify.success("Your profile is saved");
+      notify.success("Profile saved");
       const { changeName } = await import("../shared/session/sign-in.ts");
       await changeName(savedProfile.name);
     },
@@ -87,7 +87,7 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
           type="email"
           value={profile.email}
           readOnly
-          hint={`You sign in with this address. ${user.verified ? "It is verified." : "It is not verified yet."}`}
+          hint={`You log in with this address. ${user.verified ? "It is verified." : "It is not verified yet."}`}
         />
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register("name")} />
         <TextField
@@ -185,7 +185,7 @@ function KeptPersonAlert({ children }: { children: ReactNode }) {
   return (
     <div className="blocked-person" ref={element} tabIndex={-1}>
       <FormAlert>
-        {children} So nothing has been saved yet. To remove them, please cancel their appointments in{" "}
+        {children} Nothing has been saved yet. To remove them, please cancel their appointments in{" "}
         <Link to="/dashboard">My Appointments</Link> first. Your other changes are still here: save again to
         keep them.
       </FormAlert>

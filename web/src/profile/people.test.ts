@@ -53,7 +53,7 @@ test("returns everybody who was removed if not all appointments are listed", () 
 test("names the appointments of a person who can't be removed", () => {
   expect(
     describeBlockingAppointments({ appointments: [appointmentOf("Mia Rivera", "09:00 AM")], count: 1 }),
-  ).toBe("Mia Rivera still has an appointment: Teeth Cleaning on Nov 23, 2026 at 09:00 AM.");
+  ).toBe("Mia Rivera still has an appointment: Teeth Cleaning on Mon, Nov 23, 2026 at 09:00 AM.");
 });
 
 test("has one sentence for each person", () => {
@@ -63,8 +63,8 @@ test("has one sentence for each person", () => {
     appointmentOf("Mia Rivera", "10:00 AM"),
   ];
   expect(describeBlockingAppointments({ appointments, count: 3 })).toBe(
-    "Mia Rivera still has appointments: Teeth Cleaning on Nov 23, 2026 at 09:00 AM and Teeth Cleaning on Nov 23, 2026 at 10:00 AM. " +
-      "Leo Rivera still has an appointment: Teeth Cleaning on Nov 23, 2026 at 09:00 AM.",
+    "Mia Rivera still has appointments: Teeth Cleaning on Mon, Nov 23, 2026 at 09:00 AM and Teeth Cleaning on Mon, Nov 23, 2026 at 10:00 AM. " +
+      "Leo Rivera still has an appointment: Teeth Cleaning on Mon, Nov 23, 2026 at 09:00 AM.",
   );
 });
 

@@ -1,8 +1,6 @@
 import type { ErrorData } from "@clinic/contract/errors.ts";
 import type { FamilyMember, ProfileInput } from "@clinic/contract/profile.ts";
-import { isolateDirection } from "../shared/appointment-text.ts";
-import { formatDay } from "../shared/clinic-day.ts";
-import { formatSlot } from "../shared/clinic-format.ts";
+import { formatAppointmentTime, isolateDirection } from "../shared/appointment-text.ts";
 import { formatList } from "../shared/spelling.ts";
 
 type PersonInput = NonNullable<ProfileInput["people"]>[number];
@@ -43,8 +41,8 @@ export function restorePeople(
 const maxNamedAppointments = 3;
 
 /**
- * Writes one sentence for each person, for example `Mia Rivera still has appointments: Teeth Cleaning on Jan 5, 2023 at 09:00
- * AM.`
+ * Writes one sentence for each person, for example `Mia Rivera still has appointments: Teeth Cleaning on Thu, Jan 5, 2023 at
+ * 09:00 AM.`
  */
 export function describeBlockingAppointments({
   appointments = [],
@@ -56,7 +54,7 @@ export function describeBlockingAppointments({
   );
   const sentences = [...byPatient].map(([name, ownAppointments]) => {
     const appointments = ownAppointments.map(
-      ({ treatment, dateISO, slot }) => `${treatment} on ${formatDay(dateISO)} at ${formatSlot(slot)}`,
+      (appointment) => `${appointment.treatment} on ${formatAppointmentTime(appointment)}`,
     );
     return `${isolateDirection(name)} still has ${ownAppointments.length === 1 ? "an appointment" : "appointments"}: ${formatList(appointments)}.`;
   });

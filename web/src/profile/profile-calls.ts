@@ -19,7 +19,7 @@ const passwordSentences: Record<string, string> = {
   "auth/too-many-requests": "There were too many tries. Please wait a few minutes and try again.",
   "auth/network-request-failed": "We can't reach the sign-in service. Please check your connection.",
   "auth/user-token-expired": "Your session has ended. Please log in again.",
-  "auth/requires-recent-login": "Please sign out and in again, then change the password.",
+  "auth/requires-recent-login": "Please sign out and log in again, then change the password.",
 };
 
 export function passwordErrorSentence(error: unknown): string {

@@ -23,7 +23,7 @@ test("saves name and phone over a reload", async (t) => {
   await page.getByText("Provide a phone number").waitFor();
   await page.getByLabel("Phone Number").fill("202-555-0163");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Your profile is saved").waitFor();
+  await page.getByText("Profile saved").waitFor();
   await page.reload();
   await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Rena Med");
   expect(await page.getByLabel("Phone Number").inputValue()).toBe("202-555-0163");
@@ -40,7 +40,7 @@ test("changes the password only with the current one", async (t) => {
   expect(await page.getByLabel("New password").inputValue()).toBe("another long password");
   await page.getByLabel("Current password").fill(testPassword);
   await page.getByRole("button", { name: "Change password" }).click();
-  await page.getByText("Your password is changed").waitFor();
+  await page.getByText("Password changed").waitFor();
   await expect(signIn(account.email, "another long password")).resolves.toMatchObject({ uid: account.uid });
 });
 
@@ -76,7 +76,7 @@ test("asks for the same Google account before it deletes after an old sign-in", 
   });
   await page.getByRole("button", { name: "Delete my account" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm that it's you" });
   const again = dialog.getByRole("button", { name: "Confirm with Google" });
   await again.click();
   await page.getByRole("button", { name: /Morgan Lee/ }).click();

@@ -60,7 +60,7 @@ const getField = (name: string) => page.getByLabelText(name);
 const getPersonField = (position: number) => page.getByRole("textbox", { name: `Person ${position}` });
 const getAddPersonButton = () => page.getByRole("button", { name: "Add a person" });
 const save = () => page.getByRole("button", { name: "Save" }).click();
-const getSavedToast = () => page.getByText("Your profile is saved");
+const getSavedToast = () => page.getByText("Profile saved");
 const getDeleteButton = () => page.getByRole("button", { name: "Delete my account" });
 const getKeptNote = () => page.getByText("We kept what you had typed.");
 
@@ -163,7 +163,9 @@ test("puts a removed person with appointments back, says why beside them, and ke
     .filter({ has: getPersonField(1) })
     .getByRole("alert");
   await expect
-    .element(told.getByText("Ada Vega still has an appointment: Teeth Cleaning on Nov 23, 2026 at 09:00 AM"))
+    .element(
+      told.getByText("Ada Vega still has an appointment: Teeth Cleaning on Mon, Nov 23, 2026 at 09:00 AM"),
+    )
     .toBeVisible();
   await expect.poll(() => told.element().parentElement === document.activeElement).toBe(true);
   const { top, bottom } = told.element().getBoundingClientRect();
@@ -224,7 +226,7 @@ test("reports the new session to the server after a password change", async () =
   await getField("Current password").fill(testPassword);
   await getField("New password").fill(testPassword);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect.element(page.getByText("Your password is changed")).toBeVisible();
+  await expect.element(page.getByText("Password changed")).toBeVisible();
   expect(calls).toEqual(["password", "session"]);
 });
 
@@ -271,7 +273,7 @@ test("enables deletion only after the canceled appointments are listed", async (
   await expect.element(confirm).toBeDisabled();
   visits.release();
   await expect
-    .element(page.getByRole("dialog").getByText(/^Cavity Filling.*, Nov 23, 2026 at 09:00 AM\./))
+    .element(page.getByRole("dialog").getByText(/^Cavity Filling.*, Mon, Nov 23, 2026 at 09:00 AM\./))
     .toBeVisible();
   await expect.element(confirm).toBeEnabled();
 });
@@ -302,7 +304,7 @@ test("asks for the password after an old sign-in, and then deletes the account",
   await getDeleteButton().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Delete my account" }).click();
-  const again = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  const again = page.getByRole("dialog", { name: "Confirm that it's you" });
   await expect.element(again).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
   await again.getByLabelText("Password").fill("wrong");

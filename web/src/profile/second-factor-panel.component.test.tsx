@@ -37,7 +37,7 @@ test("adds an authenticator app, by QR code or by its key, and says when the cod
   await adding.getByRole("button", { name: "Add" }).click();
   await expect.element(adding).not.toBeInTheDocument();
   await expect.element(panel().getByRole("listitem").getByText("Added on Nov 20, 2026")).toBeVisible();
-  await expect.element(page.getByText("Your second factor is added")).toBeVisible();
+  await expect.element(page.getByText("Second factor added")).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test("an old sign-in is asked for the password first", async () => {
   await expect.element(inPanel("Add an authenticator app")).toBeVisible();
   vi.setSystemTime(new Date(new Date(defaultNow).getTime() + 16 * 60_000));
   await inPanel("Add an authenticator app").click();
-  const question = dialog("Please confirm that it is you");
+  const question = dialog("Confirm that it's you");
   await question.getByLabelText("Password").fill(testPassword);
   await question.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect.element(page.getByRole("img", { name: /^QR code/ })).toBeVisible();

@@ -52,7 +52,7 @@ function Introduction({ user }: PanelProps) {
     </p>
   ) : (
     <p>
-      After your password, we ask for a code from your phone. Then nobody gets in who knows only your
+      After your password, we ask for a code from your phone. That keeps out anyone who knows only your
       password.
     </p>
   );
@@ -77,7 +77,7 @@ function Factors({ user }: PanelProps) {
   const onAdded = async () => {
     await reload();
     close();
-    notify.success("Your second factor is added");
+    notify.success("Second factor added");
   };
   // Google's check before an SMS needs this page's own security policy, so the page loads anew if it was reached by a link.
   const addPhone = () =>
@@ -163,7 +163,7 @@ function RemoveDialog({ factor, isLast, onClose, onRemoved }: RemoveDialogProps)
     onSuccess: async () => {
       await onRemoved();
       onClose();
-      notify.success("The second factor is removed");
+      notify.success("Second factor removed");
     },
   });
   return (
@@ -179,7 +179,7 @@ function RemoveDialog({ factor, isLast, onClose, onRemoved }: RemoveDialogProps)
       onClose={onClose}
     >
       <p>
-        {nameOf(factor)} gives no codes anymore.{" "}
+        {nameOf(factor)} will no longer work.{" "}
         {isLast
           ? "It is your only one. If the clinic asks its staff for a second factor, you can't open staff pages until you have added another."
           : "You can still log in with your other one."}

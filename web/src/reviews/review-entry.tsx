@@ -35,7 +35,7 @@ export function DeleteReviewDialog({ review, onClose }: { review: OwnReview; onC
       title="Delete this review?"
       remove={() => removeReview(review)}
       queryKey={reviewsKey}
-      done="The review has been deleted"
+      done="Review deleted"
       onClose={onClose}
     >
       <p>

@@ -103,7 +103,7 @@ test("a call that waits for a sign-in isn't sent for somebody who has taken over
     ],
   });
   const waiting = call(exportAccess, { query: {} }).catch((error: unknown) => error);
-  await expect.element(page.getByRole("dialog", { name: "Please confirm that it is you" })).toBeVisible();
+  await expect.element(page.getByRole("dialog", { name: "Confirm that it's you" })).toBeVisible();
   await signInWithPassword(colleague.email, testPassword);
   settleIdentityQuestion(true);
   expect(await waiting).toMatchObject({ code: "sign-in-again" });

@@ -22,9 +22,9 @@ export function formatAppointmentDay({ dateISO }: Pick<Booking, "dateISO">): str
   return dayFormat().format(new Date(dateISO));
 }
 
-/** `Nov 23, 2026 at 08:00 AM` */
-export function formatAppointmentTime({ dateISO, slot }: Pick<Booking, "dateISO" | "slot">): string {
-  return `${shortDayFormat().format(new Date(dateISO))} at ${formatSlot(slot)}`;
+/** `Mon, Nov 23, 2026 at 08:00 AM` */
+export function formatAppointmentTime(booking: Pick<Booking, "dateISO" | "slot">): string {
+  return `${formatAppointmentDay(booking)} at ${formatSlot(booking.slot)}`;
 }
 
 const dayFormat = createFormat(
@@ -33,9 +33,6 @@ const dayFormat = createFormat(
       ...{ weekday: "short", month: "short", day: "numeric", year: "numeric" },
       timeZone: "UTC",
     }),
-);
-const shortDayFormat = createFormat(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
 );
 
 const rightToLeftLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;

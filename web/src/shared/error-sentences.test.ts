@@ -57,7 +57,7 @@ test("shows the field's sentence for invalid input, never the message for develo
   );
   expect(describeError(new ApiError("invalid", "Expected string"))).toMatch(/check what you entered/);
   const gone = new ApiError("invalid", "", { fields: { after: "Unknown cursor" } });
-  expect(describeError(gone)).toMatch(/part of the list is gone/);
+  expect(describeError(gone)).toMatch(/part of the list no longer exists/);
 });
 
 test("names the patient to somebody who came by a mail's link", () => {

@@ -23,7 +23,7 @@ const errorSentences: Record<ApiErrorCode, Sentence> = {
       : `It's too late to change this appointment online. Please call ${phone}.`,
   "not-movable": "This appointment can't be moved anymore.",
   "already-paid": "This appointment is already paid.",
-  "paid-by-card": "This was paid by card: cancel the appointment to give it back.",
+  "paid-by-card": "This was paid by card. Cancel the appointment to refund it.",
   "not-payable": "This appointment can't be paid online.",
   "payment-in-progress": "A payment for this appointment is under way. Please try again in a minute.",
   "payment-not-confirmed": "Your bank hasn't confirmed the payment yet. Please try again in a minute.",
@@ -50,11 +50,11 @@ const errorSentences: Record<ApiErrorCode, Sentence> = {
     `This record has more than ${limit ?? 300} appointments, too many for one person, so it can't be linked.`,
   "address-not-verified":
     "This address has not been verified, so anyone could have signed up with it. Once its owner has verified it, you can do this.",
-  "sign-in-again": "Please sign in once more, so that we know it's you.",
+  "sign-in-again": "Please log in once more, so that we know it's you.",
   "second-factor-needed":
     "The clinic asks everyone who works here for a second factor. Please add one in your Profile, then try again.",
   "not-yourself": "You can't do this to your own account.",
-  conflict: "This has just been changed elsewhere. Please look at it again and retry.",
+  conflict: "This has just been changed elsewhere. Please look at it again, then try again.",
   "too-large": "This is too large. Please send something smaller.",
   "too-many-requests": ({ retryAfterSeconds }) =>
     `There have been too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`,
@@ -75,9 +75,8 @@ const errorSentences: Record<ApiErrorCode, Sentence> = {
 const deskSentences: Partial<Record<ApiErrorCode, string>> = {
   "patient-busy": "The patient already has an appointment at that time. Please choose another time.",
   "not-payable": "There is nothing to pay for this appointment.",
-  "payment-in-progress": "A card is paying for this just now. Please try again in a minute.",
-  "payment-unavailable":
-    "Stripe can't be asked right now whether a card is paying for this. Please try again in a minute.",
+  "payment-in-progress": "A card payment for this is under way. Please try again in a minute.",
+  "payment-unavailable": "We can't reach Stripe to check for a card payment. Please try again in a minute.",
 };
 
 const unknownErrorSentence = "Something went wrong on our side. Please try again.";
@@ -124,7 +123,8 @@ export function describeMoveErrorForDesk(error: unknown, doctor: string | null |
 
 /** Shows the server's reason for the first invalid field. `after` is the cursor of a list's page, not a form's field. */
 function describeInvalidFields({ after, ...fields }: FieldErrors): string {
-  if (after !== undefined) return "This part of the list is gone. Please try again from its beginning.";
+  if (after !== undefined)
+    return "This part of the list no longer exists. Please start again from its first page.";
   return Object.values(fields)[0] ?? "Something here isn't valid. Please check what you entered.";
 }
 

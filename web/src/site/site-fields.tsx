@@ -181,7 +181,7 @@ export function PromoFields() {
       <Line
         label="Title"
         longest={max.headline}
-        hint="Without a title the home page has no such section."
+        hint="Without a title, the home page doesn't show this section."
         error={promo?.title?.message}
         {...register("promo.title")}
       />
@@ -327,7 +327,7 @@ export function ContactFields() {
       <Line
         label="For people in pain"
         longest={max.urgentLine}
-        hint="Below the phone number. Promise only what you keep."
+        hint="Below the phone number. Promise only what you can keep."
         error={contact?.urgentLine?.message}
         {...register("contact.urgentLine")}
       />

@@ -119,7 +119,7 @@ test("a published change shows on the site, and can be undone and done again", a
   expect(undoButton().elements()).toEqual([]);
   await field("Headline").fill("New words");
   await publish().click();
-  await expect.element(page.getByText("The site was published")).toBeVisible();
+  await expect.element(page.getByText("Site published")).toBeVisible();
   expect(server.stored().content.home.headline).toBe("New words");
   await undoButton().click();
   await expect.element(field("Headline")).toHaveValue(defaultSite.home.headline);
@@ -152,7 +152,7 @@ test("after a conflict the page lists what somebody else changed, and the next p
     .toBeVisible();
   await expect.element(field("Headline")).toHaveValue("Mine");
   await expect.element(field("Line below the name")).toHaveValue("Theirs");
-  await page.getByRole("button", { name: "Publish mine over it" }).click();
+  await page.getByRole("button", { name: "Publish my version" }).click();
   await expect.poll(() => server.stored().content.home.headline).toBe("Mine");
   expect(server.stored().content.footerLine).toBe("Theirs");
 });
@@ -315,7 +315,7 @@ test("a file that is no picture is refused, and the page keeps the other", async
 test("says what the next deploy is needed for", async () => {
   await mountSiteSettings(serveSite());
   await expect
-    .element(page.getByText(/until the site is next deployed.*search engines, link previews/i))
+    .element(page.getByText(/search engines, link previews.*until the site is next deployed/i))
     .toBeVisible();
 });
 

@@ -127,7 +127,7 @@ function SiteForm({ managed, onReload }: Props) {
   const submit = form.handleSubmit((content) => {
     undo.reset();
     save.mutate(content, {
-      onSuccess: (saved) => acceptSaved(saved, "The site was published"),
+      onSuccess: (saved) => acceptSaved(saved, "Site published"),
       onError: async (error) => {
         // If their version can't be loaded now, the next press tries it again.
         const changes = isConflict(error) ? await mergeTheirs().catch(() => undefined) : undefined;
@@ -152,7 +152,7 @@ function SiteForm({ managed, onReload }: Props) {
           {draft.isRestored && (
             <RestoredDraftNote onDiscard={isStale ? reload : draft.discard}>
               {isStale &&
-                "Somebody else has changed the site since. If you press Publish, you first read what they changed."}
+                "Somebody else has changed the site in the meantime. If you press Publish, we first show you what they changed."}
             </RestoredDraftNote>
           )}
           <SiteSection
@@ -193,7 +193,7 @@ function SiteForm({ managed, onReload }: Props) {
             {hasErrors && !errors.root && <FormAlert>Please look at the fields marked in red.</FormAlert>}
             <div className="d-flex flex-wrap gap-3">
               <SubmitButton busy={save.isPending} busyText="Publishing…">
-                {isConflict(save.error) ? "Publish mine over it" : "Publish"}
+                {isConflict(save.error) ? "Publish my version" : "Publish"}
               </SubmitButton>
               {managed.previous && (
                 <SubmitButton
@@ -224,9 +224,9 @@ function DeployNote({ changedAt }: { changedAt: string | null }) {
     changedAt !== null && deployedAt !== null && Date.parse(changedAt) > Date.parse(deployedAt);
   return (
     <p className="form-text m-0">
-      Visitors see a change within a minute. Until the site is next deployed (ask whoever runs it), their
-      first page may begin with the earlier words for a moment, and search engines, link previews and the name
-      of the installed app keep them.{" "}
+      Visitors see a change within a minute. Search engines, link previews and the name of the installed app
+      keep the earlier words until the site is next deployed (ask the person who maintains it). Until then,
+      visitors may also see them for a moment on their first page.{" "}
       {deployedAt === null
         ? "This copy of the site was never deployed."
         : `Last deployed on ${formatInstantDay(deployedAt, timeZone)}.`}

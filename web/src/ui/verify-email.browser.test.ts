@@ -128,7 +128,7 @@ test("the link to the new address changes it", async (t) => {
   await page.goto(await findSentLink(address));
   await page.getByRole("heading", { name: "Your address is changed" }).waitFor();
   await page.goto("/dashboard/profile");
-  await page.getByText(`You sign in with ${address}`).waitFor();
+  await page.getByText(`You log in with ${address}`).waitFor();
 });
 
 test("an account of Google's is already verified", async (t) => {
@@ -138,6 +138,6 @@ test("an account of Google's is already verified", async (t) => {
   await page.getByRole("button", { name: /Priya Shah/ }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/dashboard/profile");
-  await page.getByText("You sign in with this address. It is verified.").waitFor();
+  await page.getByText("You log in with this address. It is verified.").waitFor();
   expect(await verifyBanner(page).count()).toBe(0);
 });

@@ -16,6 +16,7 @@ import {
   upcomingAppointment,
   waitForAppointmentState,
 } from "../../testing/mail-link-page.ts";
+import { formatAppointmentDay } from "../shared/appointment-text.ts";
 
 test("a patient without an account confirms, moves and cancels on a phone, and always sees the status", async (t) => {
   const [from = "", to = ""] = demoDayPool.takeConsecutive(2);
@@ -56,7 +57,7 @@ test("a patient without an account confirms, moves and cancels on a phone, and a
   await chooseTime(moveDialog, "09:00 AM");
   expect(await accessibilityFindings(page)).toEqual([]);
   await moveDialog.getByRole("button", { name: "Move appointment" }).click();
-  const movedTo = `${formatDate(to)} at 09:00 AM`;
+  const movedTo = `${formatAppointmentDay({ dateISO: to })} at 09:00 AM`;
   await page.getByText(`Your appointment is moved to ${movedTo} with Dr. Mei-Lin Chen.`).waitFor();
   await page.getByText(/^09:00 AM to 09:30 AM/).waitFor();
 

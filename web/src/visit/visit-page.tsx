@@ -87,7 +87,7 @@ function UnknownLink() {
         <h2 id="unknown-link">This link no longer works</h2>
         <p>
           It may be incomplete, or the appointment was long ago. Please open the latest email that we sent
-          you, or call us. If you have an account, you can see all your appointments once you are signed in.
+          you, or call us. If you have an account, you can see all your appointments once you are logged in.
         </p>
         <Link className="btn btn-primary" to="/dashboard" {...prefetchOnIntent("/dashboard")}>
           My Appointments

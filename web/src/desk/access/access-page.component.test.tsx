@@ -59,7 +59,7 @@ test("the log says who looked at whom, and is accessible", async () => {
   await expect.element(row(/Sam Staff.*Front desk.*Looked at an appointment.*Ada Patient/)).toBeVisible();
   await expect.element(row(/Sam Staff.*Looked at the schedule of Nov 20, 2026/)).toBeVisible();
   await expect
-    .element(row(/A former colleague.*Bookkeeping.*Refused to change settings, treatments or dentists/))
+    .element(row(/A former colleague.*Bookkeeping.*Refused to change settings, treatments or doctors/))
     .toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Access log: 3" })).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
@@ -94,7 +94,7 @@ test("an old sign-in is asked for the password in place before a download, and t
     }),
   );
   await page.getByRole("button", { name: "Download as CSV" }).click();
-  const dialog = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm that it's you" });
   await dialog.getByLabelText("Password").fill(testPassword);
   await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -123,7 +123,7 @@ test("saves the rules, says what is wrong with them, and keeps what was typed wh
   await minutes.fill("5");
   await page.getByRole("button", { name: "Save rules" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Go back" }).click();
-  await expect.element(page.getByText("Please sign in once more")).toBeVisible();
+  await expect.element(page.getByText("Please log in once more")).toBeVisible();
   await expect.element(minutes).toHaveValue(5);
   isRefused = false;
   await page.getByRole("button", { name: "Save rules" }).click();

@@ -103,7 +103,7 @@ function AccessList({ filter }: { filter: AccessFilter }) {
   if (entries.length === 0 && !previous)
     return (
       <EmptyState icon={ScrollText} title="No entries">
-        Nobody has looked at or changed anything that fits. Other days or kinds may have entries.
+        Try other days, or show everything.
       </EmptyState>
     );
   return (

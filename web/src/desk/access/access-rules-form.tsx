@@ -46,7 +46,7 @@ function RulesFields({ rules }: { rules: AccessRules }) {
       queryClient.setQueryData(accessRulesQuery.queryKey, saved);
       reset(saved);
       storeLockMinutes(saved.lockMinutes);
-      notify.success("The rules were saved");
+      notify.success("Rules saved");
     },
     onError: (error) => showServerErrors(error, form),
   });
@@ -61,7 +61,7 @@ function RulesFields({ rules }: { rules: AccessRules }) {
           inputMode="numeric"
           min={0}
           max={240}
-          hint="A page of the staff that nobody uses hides what it shows until its user signs in again. 0 means never."
+          hint="After this time without use, a staff page locks until its user logs in again. 0 means never."
           error={errors.lockMinutes?.message}
           {...register("lockMinutes", { valueAsNumber: true })}
         />
@@ -100,11 +100,10 @@ function SecondFactorRule({ error, ...checkbox }: ComponentProps<"input"> & { er
         <span>Ask staff for a second factor</span>
       </label>
       <p className="form-text" id={id}>
-        After the password, everyone who works here enters a code from their phone. Without one, they see only
-        their own appointments, and a page that leads them to their Profile. Calendar feeds with names end,
-        and have to be added again. Before you tick this,{" "}
-        <Link to={profilePath + secondFactorHash}>add one yourself</Link>. It works only if your technician
-        has turned it on in Firebase.
+        Everyone who works here then enters a code from their phone after the password. Until they have set
+        this up, they see only their own appointments. Calendar feeds with names stop and have to be added
+        again. Before you tick this, <Link to={profilePath + secondFactorHash}>add one yourself</Link>. Your
+        technician has to turn it on in Firebase first.
       </p>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>

@@ -53,7 +53,7 @@ export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAtt
 
 const staffAddressAdvice: Record<NonNullable<AddressAttention["staff"]>, string> = {
   clinic: "It is the clinic's own address. An admin can correct it under Settings.",
-  dentist: "It is this dentist's address. An admin can correct it under Manage Doctor.",
+  dentist: "It is this doctor's address. An admin can correct it under Manage Doctor.",
 };
 
 /** The clinic or a dentist, to whom an email to the staff could not be delivered. */

@@ -22,7 +22,7 @@ export function describeAttentionReason(
     case "disputed":
       return disputeSentence(dispute, booking);
     case "patient-twice":
-      return "The account has another appointment at that time: move one of the two, or press Done to leave both.";
+      return "The account has another appointment at that time. Move one of the two, or press Done to keep both.";
     case "notice-failed":
       return `${deliveryFailureSentence(notice, booking)} ${resendAdvice(notice)}`;
     default:
@@ -75,7 +75,7 @@ export function describeReplyFailure({ answer }: Pick<MessageAttention, "answer"
 export function bouncedAddressAdvice(why: AddressAttention["why"]): string {
   const question =
     why === "bounced" ? "Ask the patient for the right address." : "Ask whether they want emails from us.";
-  return `${question} Done removes this entry, and emails to the address stay stopped.`;
+  return `${question} Done removes this entry. Emails to the address stay off.`;
 }
 
 /** Lists what the desk can do about an item, the most likely action first. */
@@ -110,11 +110,11 @@ export const lateJobWords: Record<JobAttention["subject"], { title: string; mean
   reconciler: {
     title: "Card payments have not been checked",
     meaning:
-      "A card payment or a refund may be missing here. Look in Stripe's dashboard before you take money for an appointment whose patient says that they have paid. Refunds may be delayed.",
+      "Card payments and refunds may be missing here, and refunds may be late. If patients say that they have paid, look in Stripe's dashboard before you take money.",
   },
   housekeeping: {
     title: "The hourly check has not run",
     meaning:
-      "Appointments that can't take place may be missing from this list. Look through the next days after you change hours or doctors. Patients can still book, move and cancel.",
+      "Appointments that can't take place may be missing from this list. After you change hours or doctors, look through the next days yourself. Patients can still book, move and cancel.",
   },
 };

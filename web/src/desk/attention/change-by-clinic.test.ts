@@ -13,7 +13,7 @@ test("the text tells a new doctor at the same time from a new time", () => {
   const given = { ...booking, doctor: "Dr. Amara Okafor" };
   expect(describeMoveResult(booking, given)).toBe("Pat Jones now sees Dr. Amara Okafor at the same time");
   expect(describeMoveResult(booking, { ...given, slot: "10:00 AM" })).toBe(
-    "Pat Jones is moved to Nov 23, 2026 at 10:00 AM with Dr. Amara Okafor",
+    "Pat Jones is moved to Mon, Nov 23, 2026 at 10:00 AM with Dr. Amara Okafor",
   );
   expect(describeMoveResult(booking, { ...given, date: "Nov 24, 2026", dateISO: "2026-11-24" })).toMatch(
     /is moved to/,
@@ -22,7 +22,7 @@ test("the text tells a new doctor at the same time from a new time", () => {
 
 test("the text for an appointment without a doctor names none", () => {
   const moved = { ...booking, doctor: null, slot: "10:00 AM" };
-  expect(describeMoveResult(booking, moved)).toBe("Pat Jones is moved to Nov 23, 2026 at 10:00 AM");
+  expect(describeMoveResult(booking, moved)).toBe("Pat Jones is moved to Mon, Nov 23, 2026 at 10:00 AM");
 });
 
 test.each([
@@ -59,7 +59,7 @@ test("canceling says what has already happened to the money at Stripe", () => {
     /\$100 is refunded to the card/,
   );
   expect(describeCancellationResult(byCard, { ...pending, dispute: "open" })).toMatch(
-    /waits for the dispute/,
+    /waits until the dispute is decided/,
   );
   const gone = { ...byCard, payment: "refunded" } as const;
   expect(describeCancellationResult(gone, { ...gone, status: "cancelled" })).toBe(

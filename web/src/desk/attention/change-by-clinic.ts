@@ -29,7 +29,7 @@ export function restoreAsClinic({ _id: id, version }: Pick<Booking, "_id" | "ver
   return call(restoreBooking, { params: { id }, query: { version } });
 }
 
-/** For example `Casey Caller now sees Dr. Amara Okafor at the same time` or `… is moved to Jan 5, 2023 at 09:00 AM with …`. */
+/** For example `Casey Caller now sees Dr. Amara Okafor at the same time` or `… is moved to Thu, Jan 5, 2023 at 09:00 AM with …`. */
 export function describeMoveResult(before: Pick<Booking, "dateISO" | "slot">, moved: Booking): string {
   const { patientName, dateISO, slot, doctor } = moved;
   const sameTime = dateISO === before.dateISO && slot === before.slot;
@@ -73,7 +73,7 @@ function describeClinicRefund(booking: Booking): string {
 export function describeCancellationResult(before: Booking, { payment, dispute }: Booking): string {
   if (before.payment === "refunded") return `The appointment is ${spelled("canceled")}`;
   if (payment === "refund-pending" && dispute === "open") {
-    return `The appointment is ${spelled("canceled")}, and a refund waits for the dispute`;
+    return `The appointment is ${spelled("canceled")}, and the refund waits until the dispute is decided`;
   }
   return payment === "refund-pending" || payment === "refunded"
     ? `The appointment is ${spelled("canceled")}, and ${formatPrice(priceAfterRefunds(before), before.currency)} is refunded to the card`

@@ -28,7 +28,7 @@ const wordsByState: Record<NoticeState, DeliveryWords> = {
 
 const wordsByReason: Record<NoticeReason, DeliveryWords> = {
   overtaken: { tone: "neutral", mark: "Not needed", because: "A newer email has the current details." },
-  "nothing-new": { tone: "neutral", mark: "Not needed", because: "They had already been told." },
+  "nothing-new": { tone: "neutral", mark: "Not needed", because: "They already had this information." },
   over: {
     tone: "neutral",
     mark: "Not sent",

@@ -86,12 +86,12 @@ test("on a phone the button blocks everybody's lunch each week, and names what s
   await expect.element(dialog.getByLabelText("Whose time")).toHaveValue("");
   await dialog.getByLabelText("Every week").click();
   await dialog.getByRole("button", { name: "Block this time" }).click();
-  await expect.element(dialog.getByText("Choose a last day that isn't before the first.")).toBeVisible();
+  await expect.element(dialog.getByText("The last day can't be before the first")).toBeVisible();
   await dialog.getByLabelText("Last day").fill("2026-12-07");
   expect(await findAccessibilityFaults()).toEqual([]);
   await dialog.getByRole("button", { name: "Block this time" }).click();
   await expect
-    .element(page.getByText(/Lunch, 12:00 PM – 1:00 PM \(3 weeks\)\. The appointment then stays booked: /))
+    .element(page.getByText(/Lunch, 12:00 PM – 1:00 PM \(3 weeks\)\. This appointment stays booked: /))
     .toBeVisible();
   expect(desk.blocks.requests).toMatchObject([
     { doctorId: null, kind: "lunch", dateISO: monday, repeatUntil: "2026-12-07", deskOnly: false },
@@ -103,14 +103,14 @@ test("emergency time is kept for the desk by itself", async () => {
   await mountSchedule(desk, dayViewQuery);
   await page.getByRole("button", { name: "Block time" }).click();
   const dialog = dialogNamed("Block time");
-  const kept = dialog.getByLabelText("The desk still books in this time");
+  const kept = dialog.getByLabelText("The desk can still book this time");
   await dialog.getByText("Emergency time").click();
   await expect.element(kept).toBeChecked();
   await dialog.getByText("Lunch").click();
   await expect.element(kept).not.toBeChecked();
   await dialog.getByLabelText("To").fill("11:00");
   await dialog.getByRole("button", { name: "Block this time" }).click();
-  await expect.element(dialog.getByText("The end must come after the beginning.")).toBeVisible();
+  await expect.element(dialog.getByText("The end must come after the beginning")).toBeVisible();
 });
 
 test("a click on a block fills it: the desk is told and books anyway", async () => {

@@ -129,7 +129,7 @@ export function BlockDialog({ place, block, bookAt, onBook, onClose }: BlockDial
         </div>
         <label className="form-check line-check">
           <input type="checkbox" className="form-check-input" {...register("deskOnly")} />
-          <span className="form-check-label">The desk still books in this time</span>
+          <span className="form-check-label">The desk can still book this time</span>
         </label>
         {!block && (
           <label className="form-check line-check">
@@ -166,13 +166,13 @@ function readFirstValues(place: BlockPlace, block: Block | undefined): BlockForm
   return { kind, note, deskOnly, dateISO, doctorId: doctorId ?? "", from, to, ...repeat };
 }
 
-/** Returns the texts of what is wrong with fields that are right by themselves. */
+/** Returns the errors that depend on several fields. */
 export function findBlockFaults({ from, to, dateISO, repeats, repeatUntil }: BlockForm): FieldErrors {
   return {
-    ...(to <= from && { to: "The end must come after the beginning." }),
+    ...(to <= from && { to: "The end must come after the beginning" }),
     ...(repeats &&
       (repeatUntil === "" || repeatUntil < dateISO) && {
-        repeatUntil: "Choose a last day that isn't before the first.",
+        repeatUntil: "The last day can't be before the first",
       }),
   };
 }

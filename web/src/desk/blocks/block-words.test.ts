@@ -22,7 +22,7 @@ const inside = (count: number, blocks = [monday]) =>
 
 test("what stays booked is named, with its day if there are several", () => {
   expect(inside(0)).toBe("");
-  expect(inside(1)).toBe("The appointment then stays booked: 12:00 PM.");
-  expect(inside(5)).toBe("5 appointments then stay booked: 12:00 PM, 12:10 PM, 12:20 PM and 2 more.");
-  expect(inside(1, series)).toBe("The appointment then stays booked: Mon, Nov 23 12:00 PM.");
+  expect(inside(1)).toBe("This appointment stays booked: 12:00 PM.");
+  expect(inside(5)).toBe("5 appointments stay booked: 12:00 PM, 12:10 PM, 12:20 PM and 2 more.");
+  expect(inside(1, series)).toBe("This appointment stays booked: Mon, Nov 23 12:00 PM.");
 });

@@ -30,6 +30,6 @@ export function describeAppointmentsInside({ appointments, blocks }: BlocksChang
   const more = appointments.length - maxNamed;
   const rest = more > 0 ? ` and ${more} more` : "";
   return appointments.length === 1
-    ? `The appointment then stays booked: ${named}.`
-    : `${appointments.length} appointments then stay booked: ${named}${rest}.`;
+    ? `This appointment stays booked: ${named}.`
+    : `${appointments.length} appointments stay booked: ${named}${rest}.`;
 }

@@ -186,7 +186,9 @@ test("says whether the address has an account, and whether it is verified", asyn
   await openButton.click();
   const email = dialog.getByLabelText("Email");
   await email.fill(unverified.email);
-  await expect.element(dialog.getByText("This address has an account, not verified yet.")).toBeVisible();
+  await expect
+    .element(dialog.getByText("This address has an account, but it isn't verified yet."))
+    .toBeVisible();
   await email.fill("nobody.has.this@clinic.test");
   await expect.element(dialog.getByText("No account has this address yet.")).toBeVisible();
   await email.fill(jamie.email);

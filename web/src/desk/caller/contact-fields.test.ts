@@ -33,6 +33,6 @@ test("the hint says nothing about the account until the search has answered", ()
 test("addresses without an account, with an unverified and with a verified one have different hints", () => {
   const hints = [null, { emailVerified: false }, { emailVerified: true }].map(getAccountHint);
   expect(hints[0]).toMatch(/^No account/);
-  expect(hints[1]).toMatch(/not verified yet/);
+  expect(hints[1]).toMatch(/isn't verified yet/);
   expect(hints[2]).toMatch(/a verified account/);
 });

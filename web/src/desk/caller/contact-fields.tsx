@@ -162,7 +162,7 @@ export function getAccountHint(account: Pick<AccountFound, "emailVerified"> | nu
   if (account === undefined)
     return "The appointment shows in the caller's account once this address is verified there.";
   if (account === null)
-    return "No account has this address yet. The appointment shows once somebody has signed up with it and verified it.";
+    return "No account has this address yet. The appointment shows there once somebody has signed up with it and verified it.";
   if (account.emailVerified) return "This address has a verified account: the appointment shows there.";
-  return "This address has an account, not verified yet. The appointment shows there once the caller has verified it under Profile.";
+  return "This address has an account, but it isn't verified yet. The appointment shows there once the caller has verified it under Profile.";
 }

@@ -48,7 +48,7 @@ export function useCallerDialog() {
     asked: opened ?? (caller && { caller }),
     open: (at?: GridSlot) => setOpened(at ? { at } : {}),
     openWalkIn: (now: GridSlot) => setOpened({ at: now, isWalkIn: true }),
-    /** Begins a series for the patient of this appointment: at the same time with the same dentist, from a week later on. */
+    /** Begins a series for the patient of this appointment: at the same time, with the same dentist, starting a week later. */
     openSeries: (booking: Booking, today: ClinicDay) => setOpened(seriesAfter(booking, today)),
     close: () => {
       setOpened(undefined);

@@ -228,7 +228,7 @@ export function toBookingInput(form: CallerForm, isWalkIn = false): CallerBookin
     ...(doctorId && { doctorId }),
     ...(Price && { Price: Number(Price) }),
     ...(repeat && { repeat }),
-    // A walk-in comes when it comes, so the desk needn't be told that the treatment usually starts at another time.
+    // A walk-in is already here, so the desk isn't told that the treatment usually starts at another time.
     ...(isWalkIn && { despite: ["off-grid" as const] }),
   };
 }

@@ -26,7 +26,7 @@ test("uses typed times only for a part of a day", () => {
 
 test.each([
   [{ from: "" }, { from: "Choose the first day" }],
-  [{ to: "2026-11-22" }, { to: "The last day must not be before the first" }],
+  [{ to: "2026-11-22" }, { to: "The last day can't be before the first" }],
   [{ timed: true, fromTime: "08:00" }, { toTime: "Choose when they are back" }],
   [
     { timed: true, to: "2026-11-23", fromTime: "10:00", toTime: "10:00" },

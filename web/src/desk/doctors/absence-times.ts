@@ -30,7 +30,7 @@ export function absenceFaults(fields: AbsenceFields): FieldErrors {
     ...(!readDate(to) && { to: "Choose the last day" }),
   };
   if (Object.keys(missingDays).length > 0) return missingDays;
-  if (to < from) return { to: "The last day must not be before the first" };
+  if (to < from) return { to: "The last day can't be before the first" };
   return timed ? awayTimeFaults(fields, from === to) : {};
 }
 

@@ -48,7 +48,7 @@ export function AbsencesSection({ doctor, onRemoved, children }: AbsencesSection
   return (
     <section className="panel" id="away" aria-labelledby="absences-title">
       <h2 id="absences-title" className="h3" ref={heading} tabIndex={-1}>
-        Away
+        Time away
       </h2>
       <p className="form-text">
         Nothing can be booked with {doctor.name} then. Appointments already booked are listed after saving;

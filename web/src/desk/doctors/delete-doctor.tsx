@@ -26,7 +26,7 @@ export function DeleteDoctorDialog({ doctor, onClose }: { doctor: ManagedDoctor;
     mutationFn: () => removeDoctor(doctor),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: doctorsKey });
-      notify.success(`${isolateDirection(doctor.name)} has been deleted`);
+      notify.success(`${isolateDirection(doctor.name)} deleted`);
       onClose();
     },
   });
@@ -104,8 +104,8 @@ function RemainingAppointmentsDialog({ doctor, remaining: { appointments = [], c
     >
       {stopBookings.isError && <FormAlert>{describeError(stopBookings.error)}</FormAlert>}
       <p>
-        Nothing was deleted. Give each appointment to another doctor, move it or cancel it on the schedule;
-        then {doctor.name} can be deleted.
+        Nothing was deleted. Give each appointment to another doctor, move it or cancel it on the schedule.
+        Then {doctor.name} can be deleted.
         {doctor.bookable
           ? " Until then you can stop new bookings with this doctor."
           : " Patients can't book with this doctor anymore."}

@@ -98,7 +98,7 @@ export function DoctorForm({ doctor, treatments, clinicHours, submitText, save }
         type="email"
         inputMode="email"
         autoComplete="off"
-        hint="Only admins see it. Emails to the dentist go there, if Settings turn them on."
+        hint="Only admins see it. The doctor's emails go there, if they are turned on in Settings."
         error={errors.email?.message}
         {...register("email")}
       />

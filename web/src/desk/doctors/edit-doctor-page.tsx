@@ -49,7 +49,7 @@ export function Component() {
           doctor &&
           mayEdit && (
             <Link className="btn btn-outline-secondary to-absences" to="#away">
-              <CalendarOff size={18} aria-hidden="true" /> Away
+              <CalendarOff size={18} aria-hidden="true" /> Time away
             </Link>
           )
         }
@@ -103,7 +103,7 @@ function EditDoctor({ doctor, treatments, clinicHours }: Props) {
   async function save(input: SavedDoctor) {
     const saved = await changeDoctor(current._id, input);
     setCurrent({ _id: current._id, ...input });
-    notify.success(`${isolateDirection(input.name)} has been saved`);
+    notify.success(`${isolateDirection(input.name)} saved`);
     void queryClient.invalidateQueries();
     if (needsAttention(saved)) setAnswer((before) => mergeAffectedAnswers(before, saved));
     else if (Object.values(absenceForm.getValues()).some(Boolean)) {

@@ -10,7 +10,7 @@ export function FactFields({ form: { register, formState, watch } }: { form: Use
   return (
     <fieldset className="form-part">
       <legend className="fs-6 fw-semibold mb-1">What patients read</legend>
-      <p className="form-text">All of this may stay empty. The page about the clinic shows it.</p>
+      <p className="form-text">All of this is optional. The About page shows it.</p>
       <TextField
         label="Degree"
         hint="For example: DDS or BDS, and the university."
@@ -19,7 +19,7 @@ export function FactFields({ form: { register, formState, watch } }: { form: Use
       />
       <TextField
         label="Registration"
-        hint="The register and the number under which patients can look the doctor up."
+        hint="The register and the number, so that patients can look the doctor up."
         error={errors.registration?.message}
         {...register("registration")}
       />

@@ -41,10 +41,10 @@ test("adds a doctor with a photo, edits and deletes them", async (t) => {
   await row.getByRole("link", { name: "Edit Dr. Ida Browser" }).click();
   await page.getByLabel("Name").fill("Dr. Ida Renamed");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Dr. Ida Renamed has been saved").waitFor();
+  await page.getByText("Dr. Ida Renamed saved").waitFor();
   await page.getByRole("button", { name: "Delete Dr. Ida Renamed" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await page.getByText("Dr. Ida Renamed has been deleted").waitFor();
+  await page.getByText("Dr. Ida Renamed deleted").waitFor();
   await expect.poll(() => page.getByRole("row").filter({ hasText: "Ida" }).count()).toBe(0);
   await expect.poll(() => hasFocus(page.getByRole("heading", { name: /^Manage Doctors/ }))).toBe(true);
 });
@@ -145,7 +145,7 @@ test("gives the appointments of an absent doctor to another from the list", asyn
   await absence.getByRole("button", { name: /^Remove/ }).click();
   await removal.getByRole("button", { name: "Remove", exact: true }).click();
   await absence.waitFor({ state: "detached" });
-  const away = page.getByRole("heading", { name: "Away", exact: true });
+  const away = page.getByRole("heading", { name: "Time away", exact: true });
   await expect.poll(() => hasFocus(away)).toBe(true);
   await page.goto(`/dashboard/schedule?date=${date}&view=day`);
   await page.getByRole("button", { name: /Stan Stays/ }).waitFor();

@@ -110,7 +110,7 @@ function DoctorsTable({ doctors, absences, now, firstNumber, onDelete }: Props) 
                   className="btn btn-sm btn-outline-secondary"
                   to={`/dashboard/managedoctor/${doctor._id}`}
                 >
-                  {mayEdit ? "Edit" : "Absences"}
+                  {mayEdit ? "Edit" : "Time away"}
                   <span className="visually-hidden"> {doctor.name}</span>
                 </Link>
                 {mayEdit && (

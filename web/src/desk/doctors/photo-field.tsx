@@ -33,7 +33,7 @@ export function PhotoField({ photo, stored, name }: Props) {
         <Field
           label="Photo"
           id={undefined}
-          hint={`${stored ? "" : "Needed: patients see it on the site. "}JPEG, PNG, WebP or AVIF. It is made smaller before it is sent.`}
+          hint={`${stored ? "" : "Needed: patients see it on the site. "}JPEG, PNG, WebP or AVIF. A large photo is made smaller for you.`}
           error={photo.problem}
         >
           {(control) => (

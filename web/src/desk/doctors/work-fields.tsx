@@ -79,7 +79,7 @@ export function WorkFields({ form, doctor, treatments, clinicHours }: WorkFields
           </label>
         </div>
         <p className="form-text" id={`${id}-hint`}>
-          When this is off, booked appointments stay, and no new ones can be made.
+          If this is off, patients can't book new appointments. Booked ones stay.
         </p>
         <FormWarning>{!fields.bookable && warning}</FormWarning>
       </div>
@@ -164,8 +164,8 @@ function TreatmentsField({ treatments, specialty, chosen, error, onChange, child
     <fieldset className="form-part" aria-describedby={error ? errorId : undefined} tabIndex={-1}>
       <legend className="fs-6 fw-semibold mb-1">Treatments</legend>
       <p className="form-text">
-        Patients can book these with this doctor. As soon as any doctor performs a treatment, patients can
-        book it only when such a doctor is free.
+        Patients can book these with this doctor. Once a doctor performs a treatment, patients can book it
+        only when one of its doctors is free.
       </p>
       <div className="columns-13 gap-2">
         {treatments.map(({ _id, name, active }) => {

@@ -115,7 +115,7 @@ export function AddFeed({ onAdded }: { onAdded: (feed: AddedFeed) => void }) {
 function describeAddFeedError(error: unknown, limit: number): string {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === "conflict")
-    return `You have ${limit} feeds, which is the limit. Please remove one that is no longer used.`;
+    return `You have ${limit} feeds, which is the most you can have. Please remove one that is no longer used.`;
   const sentence = describeError(error);
   return code === "offline" || code === "timed-out"
     ? `${sentence} A feed may have been added anyway: please check the list, and remove it if so.`
@@ -135,7 +135,7 @@ export function NewAddress({ feed, onClose }: NewAddressProps) {
   }, []);
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => notify.success("The address has been copied"),
+      () => notify.success("Address copied"),
       () => notify.error("Your browser didn't copy it. Please select the address and copy it by hand."),
     );
   return (
@@ -157,7 +157,7 @@ export function NewAddress({ feed, onClose }: NewAddressProps) {
         hint="In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web."
       />
       <p className="alert alert-warning">
-        Anyone who has this address sees the calendar without signing in. Give it only to people who may see
+        Anyone who has this address sees the calendar without logging in. Give it only to people who may see
         it. If others learn the address, remove the feed and add a new one.
       </p>
       <div className="d-flex flex-wrap gap-2">

@@ -13,7 +13,7 @@ test("shows the address once, copies it, and stops the calendar when the feed is
   const shown = page.getByLabel("Address", { exact: true });
   const address = await shown.inputValue();
   await page.getByRole("button", { name: "Copy address" }).click();
-  await page.getByText("The address has been copied").waitFor();
+  await page.getByText("Address copied").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   const app = page.getByRole("link", { name: "Open in my calendar app" });
   expect(await app.getAttribute("href")).toBe(address.replace("http:", "webcal:"));

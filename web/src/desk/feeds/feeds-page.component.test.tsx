@@ -62,7 +62,7 @@ test("is accessible with and without a new address", async () => {
   await expect.element(page.getByRole("dialog").getByText("stops working at once")).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
   await confirmRemoval();
-  await expect.element(page.getByText("The feed has been removed")).toBeVisible();
+  await expect.element(page.getByText("Feed removed")).toBeVisible();
 });
 
 test("says that a feed has ended, and why", async () => {
@@ -72,7 +72,9 @@ test("says that a feed has ended, and why", async () => {
   const ended = answer(listFeeds, feed ? [{ ...feed, hasEnded: true }] : []);
   await mountPage(path, { signedInAs: admin, answers: [ended, ...clinic.answers] });
   await expect.element(page.getByText("Ended", { exact: true })).toBeVisible();
-  await expect.element(page.getByText("The person who added it has a new password")).toBeVisible();
+  await expect
+    .element(page.getByText("The person who added it has since changed their password"))
+    .toBeVisible();
 });
 
 test("removing a feed hides its address", async () => {
@@ -126,7 +128,7 @@ test("lists a feed whose answer was lost, and says that it may have been added",
     .element(page.getByRole("dialog").getByText(/Dr. Mei-Lin Chen, without names, added /))
     .toBeVisible();
   await confirmRemoval();
-  await expect.element(page.getByText("The feed has been removed")).toBeVisible();
+  await expect.element(page.getByText("Feed removed")).toBeVisible();
 });
 
 test("says that the doctors can't be loaded, and loads them again", async () => {

@@ -110,8 +110,8 @@ function FeedDetails({ feed, timeZone }: { feed: Feed; timeZone: string | undefi
       </p>
       {hasEnded && (
         <p className="small text-soft m-0">
-          The person who added it has a new password or email address since, so calendars get no more updates.
-          Please remove this feed, and add a new one.
+          The person who added it has since changed their password or email address, so calendars get no more
+          updates. Please remove this feed and add a new one.
         </p>
       )}
       {timeZone && (
@@ -143,7 +143,7 @@ function RemoveFeedDialog({ feed, timeZone, fallbackFocus, onRemoved, onClose }:
   const remove = useMutation({
     mutationFn: () => call(removeFeed, { params: { id: feed._id } }),
     onSuccess: () => {
-      notify.success("The feed has been removed");
+      notify.success("Feed removed");
       onRemoved(feed._id);
       onClose();
     },

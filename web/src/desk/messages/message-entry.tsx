@@ -163,7 +163,7 @@ function DeleteMessageDialog({ message, onClose }: { message: Message; onClose: 
       title="Delete this message?"
       remove={() => removeMessage(message._id)}
       queryKey={messagesKey}
-      done="The message has been deleted"
+      done="Message deleted"
       onClose={onClose}
     >
       <p>

@@ -92,7 +92,7 @@ test("marks an opened message as read, keeps a done one done, and asks before it
   await entry.getByText("Parking").click();
   await entry.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect.element(page.getByText("The message has been deleted")).toBeVisible();
+  await expect.element(page.getByText("Message deleted")).toBeVisible();
   await expect.element(page.getByText("No done messages")).toBeVisible();
 });
 

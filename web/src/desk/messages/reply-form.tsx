@@ -89,7 +89,7 @@ export function ReplyForm({ message, onClose }: Props) {
       <TextAreaField
         label={`Your answer to ${message.email}`}
         rows={6}
-        hint={`It goes out as an email from the clinic. What they write back arrives in the clinic's own mailbox${clinic ? `, ${clinic.email}` : ""}, and not here.`}
+        hint={`It is sent as an email from the clinic. Replies arrive in the clinic's own mailbox${clinic ? `, ${clinic.email}` : ""}, not here.`}
         error={errors.text?.message}
         {...register("text", { onChange: ({ target }) => (draft.text = target.value) })}
       />

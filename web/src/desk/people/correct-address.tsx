@@ -47,7 +47,7 @@ function CorrectAddressDialog({ caller, email, onClose }: CorrectAddressProps & 
     },
     onSuccess: (found) => {
       if (found) return setOwner(found);
-      notify.success("The email address is saved");
+      notify.success("Email address saved");
       onClose();
     },
     // Refetches also after an error, because the server may have saved the address although its answer was lost.
@@ -56,7 +56,7 @@ function CorrectAddressDialog({ caller, email, onClose }: CorrectAddressProps & 
   return (
     <CorrectionDialog
       title={email === "" ? "Add an email address" : "Correct the email address"}
-      note="Upcoming appointments are confirmed to this address, and links in earlier emails no longer work."
+      note="Confirmations of upcoming appointments go to this address. Links in earlier emails no longer work."
       warning={
         owner && (
           <>

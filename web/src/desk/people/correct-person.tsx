@@ -72,7 +72,7 @@ function CorrectPersonDialog({ person, onClose }: { person: CorrectedPerson; onC
     },
     onSuccess: (found) => {
       if (found) return setOthers(found);
-      notify.success("The correction is saved");
+      notify.success("Correction saved");
       onClose();
     },
     onError: (error) => showServerErrors(error, fields),

@@ -6,7 +6,7 @@ type CorrectionDialogProps = {
   title: string;
   /** What saving does. */
   note: string;
-  /** Who else has what was typed. Saving then needs a second press. */
+  /** Other people who have the typed values. Saving then needs a second press. */
   warning: ReactNode | undefined;
   error: string | undefined;
   busy: boolean;

@@ -125,7 +125,7 @@ function ChooseRecord({ record, name, onChoose, onClose }: ChooseRecordProps) {
     >
       <TextField
         label="Who else is this person?"
-        hint={`A caller or an account that is ${name} too: by name, email or phone number.`}
+        hint={`Find the caller or account that is also ${name}, by name, email or phone number.`}
         autoComplete="off"
         maxLength={maxEmailLength}
         autoFocus
@@ -165,7 +165,7 @@ function ConfirmLink({ one, other, onClose }: ConfirmLinkProps) {
       { one, other },
       {
         onSuccess: ({ kind }) => {
-          notify.success("The records are linked");
+          notify.success("Records linked");
           onClose();
           // Opens the page that still exists: a caller's record has no page once it is part of another record.
           const remaining = "caller" in one && (kind !== "one-caller" || "caller" in other) ? other : one;

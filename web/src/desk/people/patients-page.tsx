@@ -54,7 +54,7 @@ function Patients({ today }: { today: ClinicDay }) {
     <>
       <PageHeading
         title={<CountTitle text="Patients" count={first.data?.total ?? undefined} />}
-        lead="Everyone who was here in a month, with their latest appointment first."
+        lead="Everyone who was here in a month, the latest appointment first."
       />
       <SelectField
         label="Month"
@@ -85,7 +85,7 @@ function PatientsDownload({ month }: { month: string }) {
         load={() => call(downloadPatients, { query: { from, to } })}
       />
       <p className="form-text mb-0">
-        The file opens in Excel. It has everyone with an appointment in {formatMonth(from)}, also if it is
+        The file opens in Excel. It has everyone with an appointment in {formatMonth(from)}, even if it is
         upcoming or was missed.
       </p>
     </div>

@@ -17,7 +17,7 @@ export function PeopleSharingContact({ who, people }: PeopleSharingContactProps)
         {found.length} people gave this {what}
       </h2>
       <p className="form-text">
-        Their appointments stand together on this page. Each of them also has a page of their own.
+        Their appointments are listed together here. Each person also has a page of their own.
       </p>
       <ul className="rows">
         {found.map((person) => {

@@ -65,7 +65,7 @@ export function useUnlinkPeople() {
   return useMutation({
     mutationFn: (id: string) => call(unlinkPeople, { params: { id } }),
     // Shows the toast here and not in `mutate`, because the row that calls `mutate` is removed with its link.
-    onSuccess: () => notify.success("The link is undone"),
+    onSuccess: () => notify.success("Link undone"),
     onError: (error) => notify.error(describeError(error)),
     onSettled: () => queryClient.invalidateQueries(),
   });

@@ -176,7 +176,7 @@ test("says that an unknown patient is unknown", async () => {
 
 test("says how to find a patient if none is chosen", async () => {
   await mountPage("/dashboard/person", { signedInAs: admin });
-  await expect.element(page.getByText("No patient is chosen yet")).toBeVisible();
+  await expect.element(page.getByText("No patient chosen")).toBeVisible();
 });
 
 const bo = { _id: "c2", name: "Bo Lopez", phone: "718-555-0199", email: "", dateISO: "2026-01-05" };
@@ -218,7 +218,7 @@ test("shows what a link means before it is made", async () => {
     await expect.element(question.getByText(text)).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
   await question.getByRole("button", { name: "Link them" }).click();
-  await expect.element(page.getByText("The records are linked")).toBeVisible();
+  await expect.element(page.getByText("Records linked")).toBeVisible();
   const both = { one: { uid: "u1" }, other: { caller: "c2" } };
   expect(sent).toEqual([{ ...both, preview: true }, both]);
 });
@@ -256,7 +256,7 @@ test("corrects a caller's email address", async () => {
   expect(await findFaultsInEveryVariant()).toEqual([]);
   await addressDialog.getByLabelText("Email").fill("ana@right.test");
   await addressDialog.getByRole("button", { name: "Save" }).click();
-  await expect.element(page.getByText("The email address is saved")).toBeVisible();
+  await expect.element(page.getByText("Email address saved")).toBeVisible();
   expect(sent.at(-1)).toEqual({ id: "c1", email: "ana@right.test" });
 });
 
@@ -280,7 +280,7 @@ test("asks again if an account has the typed address", async () => {
   expect(sent).toEqual([{ email: "bo@right.test", preview: true }]);
   expect(await findFaultsInEveryVariant()).toEqual([]);
   await addressDialog.getByRole("button", { name: "Save anyway" }).click();
-  await expect.element(page.getByText("The email address is saved")).toBeVisible();
+  await expect.element(page.getByText("Email address saved")).toBeVisible();
   expect(sent.at(-1)).toEqual({ email: "bo@right.test" });
 });
 
@@ -311,7 +311,7 @@ test("lists linked records, and undoes a link with one tap", async () => {
   await expect.element(linked.getByRole("link", { name: "work@mail.test" })).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
   await linked.getByRole("button", { name: /^Undo: 3 appointments of the caller Bo Lopez/ }).click();
-  await expect.element(page.getByText("The link is undone")).toBeVisible();
+  await expect.element(page.getByText("Link undone")).toBeVisible();
   await expect.element(linked).not.toBeInTheDocument();
   expect(undone).toEqual(["l1"]);
 });
@@ -370,7 +370,7 @@ test("corrects a caller's name, and says if another record has it", async () => 
   expect(await findFaultsInEveryVariant()).toEqual([]);
   expect(sent).toEqual([{ id: "c1", name: "Anna Lopez", preview: true }]);
   await question.getByRole("button", { name: "Save anyway" }).click();
-  await expect.element(page.getByText("The correction is saved")).toBeVisible();
+  await expect.element(page.getByText("Correction saved")).toBeVisible();
   expect(sent.at(-1)).toEqual({ id: "c1", name: "Anna Lopez" });
 });
 
@@ -391,7 +391,7 @@ test("corrects an account's phone number and a family member's name", async () =
   await expect.element(question.getByText(/This number is too short/)).toBeVisible();
   await question.getByLabelText("Phone").fill("202-555-0177");
   await question.getByRole("button", { name: "Save" }).click();
-  await expect.element(page.getByText("The correction is saved")).toBeVisible();
+  await expect.element(page.getByText("Correction saved")).toBeVisible();
   await page.getByRole("button", { name: "Correct the name of Leo Lopez" }).click();
   const member = dialog("Correct the name of Leo Lopez");
   expect(member.getByLabelText("Phone").elements()).toEqual([]);
@@ -405,12 +405,12 @@ test("corrects an account's phone number and a family member's name", async () =
 });
 
 test("shows a refusal at its field", async () => {
-  const fields = { name: "This name is in the family already" };
+  const fields = { name: "This name is already in the family" };
   await mountPerson({ answers: [answer(correctAccount, refusal("invalid", { fields }))] });
   await page.getByRole("button", { name: "Correct the name of Leo Lopez" }).click();
   await dialog("Correct the name of Leo Lopez").getByLabelText("Name").fill("Mia Lopez");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.element(page.getByText("This name is in the family already")).toBeVisible();
+  await expect.element(page.getByText("This name is already in the family")).toBeVisible();
 });
 
 test("a number that two callers share lists both, each with a page", async () => {

@@ -37,7 +37,7 @@ export function Component() {
   return (
     <>
       <PageHeading title="Patient" />
-      <EmptyState icon={UserRoundSearch} title="No patient is chosen yet">
+      <EmptyState icon={UserRoundSearch} title="No patient chosen">
         Press / or use the search above to find a patient by name, email address or phone number.
       </EmptyState>
     </>

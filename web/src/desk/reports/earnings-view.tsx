@@ -34,7 +34,7 @@ export function EarningsView({ today }: { today: ClinicDay }) {
         {year <= thisYear && <YearLink to={earningsLink(year + 1, by)} year={year + 1} icon={ChevronRight} />}
       </nav>
       <ChoiceLinks
-        label="When money counts"
+        label="Count money"
         chosen={by}
         choices={countingChoices}
         to={(value) => earningsLink(year, value)}

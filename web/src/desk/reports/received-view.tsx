@@ -28,7 +28,7 @@ export function ReceivedContent({ year, received: { months, doctors, before, com
   if (isEmpty) {
     return (
       <EmptyState icon={ChartColumn} title={`No money came in ${year}`}>
-        Payments count on the day on which they came.
+        Payments count on the day they come in.
       </EmptyState>
     );
   }
@@ -45,10 +45,10 @@ export function ReceivedContent({ year, received: { months, doctors, before, com
         ))}
       </dl>
       <p className="form-text mb-3">
-        Each figure is compared with all of {year - 1}. Payments count on the day on which they came, and
-        refunds are taken off on the day on which the money went back.
+        Each figure is compared with all of {year - 1}. Payments count on the day they came in. Refunds are
+        taken off on the day the money went back.
         {!complete &&
-          " The site has just been updated: payments from before the update can still be missing."}
+          " The site has just been updated: payments from before the update may still be missing."}
       </p>
       <div className="columns-24 gap-3 align-items-start">
         <BarChart

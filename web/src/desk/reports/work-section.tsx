@@ -86,7 +86,7 @@ function CompareChart({ measure, rows }: { measure: Measure; rows: readonly Work
       <figcaption id={titleId} className="fw-semibold mb-2">
         {measure.name}
       </figcaption>
-      {drawn.length === 0 && <p className="text-soft m-0">Nothing to show in these days.</p>}
+      {drawn.length === 0 && <p className="text-soft m-0">Nothing to show for these days.</p>}
       <ul className="list-unstyled d-flex flex-column gap-3 m-0">
         {drawn.map(({ key, name, now, amount, earlier }) => (
           <li key={key} className="compare-row">

@@ -138,7 +138,7 @@ test("a cancellation is undone in its toast", async () => {
   await expect.element(panel.getByText("Canceled", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^Undo \(/ }).click();
   await expect
-    .element(page.getByText("Cal Cancel is booked again for Nov 23, 2026 at 10:00 AM"))
+    .element(page.getByText("Cal Cancel is booked again for Mon, Nov 23, 2026 at 10:00 AM"))
     .toBeVisible();
   await expect.element(panel.getByRole("button", { name: "Cancel", exact: true })).toBeVisible();
 });

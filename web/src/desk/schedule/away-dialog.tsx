@@ -163,7 +163,7 @@ export function readAwaySpan(input: AwayInput): AwaySpan | undefined {
 /** Returns the error texts of the fields that stop `readAwaySpan` from returning a span. */
 export function findAwayFaults(input: AwayInput): FieldErrors {
   if (input.until === "part") return awayTimeFaults(input, true);
-  return readAwaySpan(input) ? {} : { lastDay: "Choose a last day that isn't before the first" };
+  return readAwaySpan(input) ? {} : { lastDay: "The last day can't be before the first" };
 }
 
 /** Returns the doctor's upcoming appointments during the absence. */

@@ -5,7 +5,7 @@ import { describeConflict, newestBooking } from "./conflict.ts";
 const seen = sampleBooking();
 
 test.each([
-  [{ slot: "11:00 AM" }, "it is now on Nov 23, 2026 at 11:00 AM."],
+  [{ slot: "11:00 AM" }, "it is now on Mon, Nov 23, 2026 at 11:00 AM."],
   [{ doctorId: "mei-lin-chen", doctor: "Dr. Mei-Lin Chen" }, "at 09:00 AM with Dr. Mei-Lin Chen."],
   [{ arrived: true, payment: "paid", method: "desk" }, "marked as arrived and “Paid at the desk: $150”."],
   [{ status: "no-show" }, "it is now marked as a no-show."],

@@ -128,7 +128,7 @@ function GivenBackDialog({ booking, onClose }: DialogProps) {
       <p>
         You have given {amount} back to <strong>{patientName}</strong> yourself, for{" "}
         <strong>{seen.treatment}</strong> on {formatAppointmentTime(seen)}. It no longer counts as income, and
-        no refund to a card is tried anymore.
+        we stop trying to refund the card.
       </p>
       <form noValidate onSubmit={submit}>
         <TextField

@@ -22,7 +22,7 @@ test("an email that waits for its time, is being sent or has failed shows no att
 });
 
 test("an email without the appointment's details says so", () => {
-  expect(explainWithheldDetails({ brief: true, state: "sent" })).toMatch(/day and time only/);
+  expect(explainWithheldDetails({ brief: true, state: "sent" })).toMatch(/only the day and time/);
   expect(explainWithheldDetails({ brief: true, state: "failed" })).toBeNull();
   expect(explainWithheldDetails({ brief: false, state: "sent" })).toBeNull();
 });

@@ -49,7 +49,7 @@ export function useResendNotice({ _id, patient }: Pick<Booking, "_id" | "patient
 
 function describeResendError(error: unknown): string {
   return error instanceof ApiError && error.code === "conflict"
-    ? "An email of this kind is on its way already."
+    ? "This email is already on its way."
     : describeError(error);
 }
 
@@ -66,7 +66,7 @@ const noticeNames: Record<NoticeKind, { title: string; inSentence: string }> = {
   "address-changed": { title: "Address changed", inSentence: "The email about the new address" },
   "account-removed": { title: "Account removed", inSentence: "The email about the removal" },
   "records-linked": { title: "Linked", inSentence: "The email about linked records" },
-  "role-granted": { title: "New admin", inSentence: "The email about a new admin" },
+  "role-granted": { title: "New role", inSentence: "The email about a new role" },
   "staff-change": { title: "Change", inSentence: "The email to the staff about a change" },
   "staff-message": { title: "Message", inSentence: "The email to the staff about a message" },
   "staff-summary": { title: "Day", inSentence: "The email to the staff about the day" },
@@ -89,7 +89,9 @@ export function describeNextRetry(
 /** Says that an email left out the appointment's details, and why. */
 export function explainWithheldDetails({ brief, state }: Pick<Notice, "brief" | "state">): string | null {
   const mayHaveArrived = state === "sent" || state === "unknown";
-  return brief && mayHaveArrived ? "It said day and time only: the address was not verified." : null;
+  return brief && mayHaveArrived
+    ? "It gave only the day and time, because the address was not verified."
+    : null;
 }
 
 /** Names an email as the beginning of a sentence: `The receipt`. */

@@ -201,7 +201,7 @@ test("says why an email can't be sent again, and retries a history that failed t
     .element(page.getByText("There is nothing of this kind to send, or nobody to send it to."))
     .toBeVisible();
   await send.click();
-  await expect.element(page.getByText("An email of this kind is on its way already.")).toBeVisible();
+  await expect.element(page.getByText("This email is already on its way.")).toBeVisible();
 });
 
 const booking = sampleBooking({ patientName: "Una Told", patient: "una@mail.test" });

@@ -179,7 +179,7 @@ const eventTexts: Record<BookingEvent, string | ((entry: HistoryEntry) => string
   "refund-owed": "A refund to the card is due",
   "refund-tried": "A refund to the card was tried",
   "refund-under-way": "The refund is under way",
-  "refund-overdue": "The refund has been waiting for an answer for days",
+  "refund-overdue": "Stripe has not answered about the refund for days",
   "refund-failed": "The refund to the card failed",
   refunded: "Refunded to the card",
   "given-back": "Given back by the clinic",

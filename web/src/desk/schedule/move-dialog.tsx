@@ -147,7 +147,7 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
         </p>
         {seen.seriesId && !isReassigning && (
           <ScopeChoice
-            legend="Which appointments of the series? The others move by as many days, to the same time."
+            legend="Which appointments of the series? The others move by the same number of days, to the same time."
             scope={scope}
             disabled={busy}
             onChoose={(meant) => {
@@ -165,7 +165,7 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
           doctorId={doctorId}
           anyone={
             seen.doctor && !isReassigning
-              ? `${isolateDirection(seen.doctor)} where free, else anyone`
+              ? `${isolateDirection(seen.doctor)} if free, otherwise anyone`
               : "Anyone"
           }
           onDay={(day) => {

@@ -45,8 +45,8 @@ test("a part of a card payment is refunded to the card, which the dialog names",
   expect(await findFaultsInEveryVariant()).toEqual([]);
   await dialog.getByLabelText("Amount").fill("");
   await dialog.getByRole("button", { name: "Refund to the card" }).click();
-  await expect.element(dialog.getByText("Say how much goes back")).toBeVisible();
-  await expect.element(dialog.getByText("Say why")).toBeVisible();
+  await expect.element(dialog.getByText("Enter how much to refund")).toBeVisible();
+  await expect.element(dialog.getByText("Enter a reason")).toBeVisible();
   await dialog.getByLabelText("Amount").fill("25");
   await dialog.getByLabelText("Reason").fill("The filling broke");
   await dialog.getByRole("button", { name: "Refund to the card" }).click();
@@ -66,7 +66,7 @@ test("a desk payment is given back by hand, and a refusal says how much the clin
       answer(refundBooking, ({ params }) => {
         answers += 1;
         return answers === 1
-          ? refusal("invalid", { fields: { amount: "The clinic doesn't hold so much of this payment" } })
+          ? refusal("invalid", { fields: { amount: "This is more than the clinic holds of this payment" } })
           : desk.change(params.id, { payment: "refunded", paid: false, givenBack: true, returned: 90 });
       }),
     ],
@@ -77,7 +77,7 @@ test("a desk payment is given back by hand, and a refusal says how much the clin
   await expect.element(dialog.getByRole("radio").first()).not.toBeInTheDocument();
   await dialog.getByLabelText("Reason").fill("Not satisfied");
   await dialog.getByRole("button", { name: "Mark as given back" }).click();
-  await expect.element(dialog.getByText("The clinic doesn't hold so much of this payment")).toBeVisible();
+  await expect.element(dialog.getByText("This is more than the clinic holds of this payment")).toBeVisible();
   await dialog.getByRole("button", { name: "Mark as given back" }).click();
   await expect.element(page.getByText("$90 is marked as given back to Rita Refund")).toBeVisible();
 });
@@ -96,7 +96,7 @@ test("an unpaid appointment that is over is written off, and Undo takes that bac
   });
   const panel = page.getByRole("dialog", { name: "Rita Refund", exact: true });
   await panel.getByRole("button", { name: "Write off" }).click();
-  const dialog = page.getByRole("dialog", { name: "Write $90 off?" });
+  const dialog = page.getByRole("dialog", { name: "Write off $90?" });
   expect(await findAccessibilityFaults()).toEqual([]);
   await dialog.getByLabelText("Reason").fill("Moved away");
   await dialog.getByRole("button", { name: "Write off" }).click();

@@ -22,7 +22,7 @@ import { useDialogCommand } from "./desk-command.ts";
 
 /** An empty amount is no refund of everything. */
 const refundFormSchema = z.extend(refundBooking.body, {
-  amount: z.number("Say how much goes back").check(z.positive("Say how much goes back")),
+  amount: z.number("Enter how much to refund").check(z.positive("Enter how much to refund")),
   to: z.enum(["card", "hand"]),
 });
 type RefundForm = z.infer<typeof refundFormSchema>;
@@ -63,7 +63,7 @@ export function RefundDialog({ booking, onClose }: { booking: Booking; onClose: 
       </p>
       <form noValidate onSubmit={submit}>
         {isByCard && (
-          <ChoiceTiles legend="How it goes back">
+          <ChoiceTiles legend="How to refund it">
             <ChoiceTile
               value="card"
               title="To the card"

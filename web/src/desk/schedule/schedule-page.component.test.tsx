@@ -103,7 +103,7 @@ test("the desk's calendar shows the free days of this treatment, and an error di
   await expect.element(move.getByText("Please choose a time")).toBeVisible();
   await full.click();
   await expect
-    .element(move.getByText("Tuesday, Nov 24: No Slot Available, all times are taken or past."))
+    .element(move.getByText("Tuesday, Nov 24: No Slot Available. All times are taken or past."))
     .toBeVisible();
   expect(move.getByText("Please choose a time").elements()).toEqual([]);
   await move.getByRole("button", { name: "Wednesday, November 25, 2026" }).click();
@@ -175,7 +175,7 @@ test("a caller is booked, moved, marked paid and canceled on a phone", async () 
   await row.getByRole("button", { name: "Given back" }).click();
   const givenBack = page.getByRole("dialog", { name: "Mark $150 as given back?" });
   await givenBack.getByRole("button", { name: "Given back" }).click();
-  await expect.element(givenBack.getByText("Say how you gave it back")).toBeVisible();
+  await expect.element(givenBack.getByText("Enter how you gave it back")).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
   await givenBack.getByLabelText("How you gave it back").fill("In cash");
   await givenBack.getByRole("button", { name: "Given back" }).click();

@@ -219,7 +219,7 @@ function describeFreeTimes(
 ): string {
   const { length } = times;
   if (length === 0) {
-    const why = doctorId === "" ? ", all times are taken or past." : " with this doctor.";
+    const why = doctorId === "" ? ". All times are taken or past." : " with this doctor.";
     return offerAnyTime(`No Slot Available${why}`, slot);
   }
   if (slot === "" || times.includes(slot)) return `${length} free`;

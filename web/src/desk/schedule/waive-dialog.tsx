@@ -15,7 +15,7 @@ import { useDialogCommand } from "./desk-command.ts";
 
 type WaiveForm = z.infer<typeof waivePrice.body>;
 
-/** Writes the price of an unpaid appointment off that is over. The toast offers Undo, and so does the appointment. */
+/** Writes off the price of an unpaid appointment that is over. The toast offers Undo, and so does the appointment. */
 export function WaiveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { patientName, Price, currency } = booking;
   const amount = formatPrice(Price, currency);
@@ -40,7 +40,7 @@ export function WaiveDialog({ booking, onClose }: { booking: Booking; onClose: (
   return (
     <ConfirmDialog
       open
-      title={`Write ${amount} off?`}
+      title={`Write off ${amount}?`}
       confirmText="Write off"
       busyText="Saving…"
       busy={busy}
@@ -50,8 +50,8 @@ export function WaiveDialog({ booking, onClose }: { booking: Booking; onClose: (
     >
       <p>
         <strong>{patientName}</strong> owes {amount} for <strong>{seen.treatment}</strong> on{" "}
-        {formatAppointmentTime(seen)}. Nothing is due for it then, and it can&apos;t be paid. The patient gets
-        no email about it.
+        {formatAppointmentTime(seen)}. It is then no longer due and can't be paid. The patient gets no email
+        about it.
       </p>
       <form noValidate onSubmit={submit}>
         <TextField

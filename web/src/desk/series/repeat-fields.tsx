@@ -41,7 +41,7 @@ export function RepeatFields({ values, fields, errors, ...first }: RepeatFieldsP
             label="How many times"
             inputMode="numeric"
             autoComplete="off"
-            hint={`With the first one, at most ${maxSeriesLength}.`}
+            hint={`Including the first one, at most ${maxSeriesLength}.`}
             error={errors.repeatCount?.message}
             {...fields.repeatCount}
           />

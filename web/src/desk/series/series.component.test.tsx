@@ -74,7 +74,9 @@ test("the next visit is booked with three taps: same dentist first, and undone i
   await proposals.nth(2).click();
   expect(await findFaultsInEveryVariant()).toEqual([]);
   await panel.getByRole("button", { name: "Book Tue, May 25, 2027" }).click();
-  await expect.element(page.getByText(/Nina Next comes again on May 25, 2027 at 10:30 AM/)).toBeVisible();
+  await expect
+    .element(page.getByText(/Nina Next comes again on Tue, May 25, 2027 at 10:30 AM/))
+    .toBeVisible();
   expect(desk.requests).toMatchObject([
     {
       ...{ treatmentId: "teeth-cleaning", date: "2027-05-25", slot: "10:30 AM", doctorId: chen._id },
@@ -253,7 +255,7 @@ test("a series is booked from an appointment, and a date that is taken gets anot
   await left.getByRole("button", { name: "Choose another time for Mon, Dec 7, 2026" }).click();
   await dialog.getByLabelText("Time", { exact: true }).selectOptions("11:00 AM");
   await dialog.getByRole("button", { name: "Book appointment" }).click();
-  await expect.element(page.getByText(/Nina Next is booked for Dec 7, 2026 at 11:00 AM/)).toBeVisible();
+  await expect.element(page.getByText(/Nina Next is booked for Mon, Dec 7, 2026 at 11:00 AM/)).toBeVisible();
   expect(desk.requests).toMatchObject([{ date: "2026-12-07", slot: "11:00 AM" }]);
   await expect.element(dialog).not.toBeInTheDocument();
 });

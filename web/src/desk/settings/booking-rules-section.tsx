@@ -60,7 +60,7 @@ export function BookingRulesSection() {
         <input type="checkbox" className="form-check-input" {...register("takesCards")} />
         <span>Patients can pay online by card</span>
       </label>
-      <p className="form-text">If not, pages and mails say that they pay at the clinic.</p>
+      <p className="form-text">If not, pages and emails say that they pay at the clinic.</p>
       <div className="field-row">
         <TextField
           label="Upcoming appointments of one account"
@@ -113,7 +113,8 @@ export function RemindersSection() {
       <p className="form-text">
         An email before each appointment, with its time and price, and links to confirm, move or cancel it.
         Nobody gets one within six hours of booking or moving, or after turning reminders off. New days and
-        hours apply to appointments booked or moved from now on. A day that you remove here ends for all.
+        hours apply to appointments booked or moved from now on. If you remove a day here, its reminder stops
+        for everyone.
       </p>
       <Controller
         control={control}
@@ -130,7 +131,7 @@ export function RemindersSection() {
         <TextField
           label="Sent from"
           type="time"
-          hint="By the clinic's clock, whatever the opening hours."
+          hint="In the clinic's time, whatever the opening hours are."
           error={errors?.hours?.from?.message}
           {...register("reminders.hours.from")}
         />

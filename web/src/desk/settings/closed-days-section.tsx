@@ -25,8 +25,8 @@ export function ClosedDaysSection() {
     <section className="panel" aria-labelledby="settings-closed">
       <h2 id="settings-closed">Closed days and holidays</h2>
       <p className="form-text">
-        Nobody can book then, whatever the opening hours are. Appointments that are already booked are listed
-        when you save. For a part that lasts until midnight, enter 00:00.
+        Patients can't book then, whatever the opening hours are. Appointments that are already booked are
+        listed when you save. For a part that lasts until midnight, enter 00:00.
       </p>
       {fields.length === 0 && <p className="form-text">No closed days besides those in the opening hours.</p>}
       <ul className="closed-days list-unstyled m-0">
@@ -123,7 +123,7 @@ function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
                 onChange={({ target }) => onChange(target.checked || undefined)}
                 {...field}
               />
-              <span>Patients read the reason</span>
+              <span>Show the reason to patients</span>
             </label>
           )}
         />

@@ -20,7 +20,7 @@ export function RegionSection() {
           hint={
             isNewCurrency
               ? `${currencyHint} Prices keep their numbers, so please check each treatment's price after saving. Reports count money in the new currency only.`
-              : `All prices are in it. ${currencyHint}`
+              : `All prices are in this currency. ${currencyHint}`
           }
           error={errors.currency?.message}
           {...register("currency")}

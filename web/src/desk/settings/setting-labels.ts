@@ -49,8 +49,8 @@ const settingLabels = {
   "staffMails.clinic.summary.hour": "Time of the email with the day's appointments",
   "staffMails.clinic.changes": "Emails to the clinic about changes",
   "staffMails.clinic.messages": "Emails to the clinic about messages",
-  "staffMails.dentists.summary.on": "Email to dentists with the day's appointments",
-  "staffMails.dentists.summary.hour": "Time of the email to dentists",
-  "staffMails.dentists.changes": "Emails to dentists about changes",
+  "staffMails.dentists.summary.on": "Email to doctors with the day's appointments",
+  "staffMails.dentists.summary.hour": "Time of the email to doctors",
+  "staffMails.dentists.changes": "Emails to doctors about changes",
   bookingPaused: "Sentence for patients",
 } satisfies FieldLabels<Settings>;

@@ -21,7 +21,7 @@ test("shows a lunch break, a holiday and a closed part of a day to patients at o
   await page.getByRole("button", { name: "Add a closed day" }).click();
   await closed.getByLabel("Day", { exact: true }).fill(holiday);
   await closed.getByLabel("Reason", { exact: true }).fill("Staff outing");
-  await closed.getByLabel("Patients read the reason").check();
+  await closed.getByLabel("Show the reason to patients").check();
   await page.getByRole("button", { name: "Add a closed day" }).click();
   const part = closed.last();
   await part.getByLabel("Day", { exact: true }).fill(partlyClosed);
@@ -31,7 +31,7 @@ test("shows a lunch break, a holiday and a closed part of a day to patients at o
   await part.getByLabel("Reason", { exact: true }).fill("Dr. Chen's hearing");
   await page.getByLabel("Clinic name").fill("Pearl Street Dental Care");
   await page.getByRole("button", { name: "Save settings" }).click();
-  await page.getByText("Settings were saved").waitFor();
+  await page.getByText("Settings saved").waitFor();
   await page.getByRole("contentinfo").getByText("Pearl Street Dental Care").first().waitFor();
   await page.getByRole("button", { name: `Remove closed part of ${partlyClosed}, from 12:00` }).waitFor();
   const { body } = await request("GET", `/settings?fresh=${Date.now()}`);
@@ -72,7 +72,7 @@ test("shows the saved settings to the admin, whatever a cache still has", async 
   await page.getByLabel("Clinic name").fill("Pearl Street Dentistry");
   await page.getByLabel("Phone").fill("+1 202-555-0177");
   await page.getByRole("button", { name: "Save settings" }).click();
-  await page.getByText("Settings were saved").waitFor();
+  await page.getByText("Settings saved").waitFor();
   const footer = page.getByRole("contentinfo");
   await footer.getByText("Pearl Street Dentistry").first().waitFor();
   const menu = page.getByRole("navigation", { name: "Main" });
@@ -93,7 +93,7 @@ test("saves the limits, and shows a pause to patients before they fill anything 
   await page.getByLabel("Sentence for patients").fill(pauseText);
   await page.getByText("can't book online").waitFor();
   await page.getByRole("button", { name: "Save settings" }).click();
-  await page.getByText("Settings were saved").waitFor();
+  await page.getByText("Settings saved").waitFor();
   const { token } = await signIn(demoAccounts.admin.email, demoPassword);
   const { body } = await request("GET", "/settings/managed", { token });
   expect(body).toMatchObject({ limits: { open: 5, openUnverified: 1 }, bookingPaused: pauseText });

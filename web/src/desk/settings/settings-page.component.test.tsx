@@ -93,7 +93,7 @@ test("a new country brings its currency, formats, week start and address, and th
   await expect.element(field("Formats")).toHaveValue("en-GB");
   await field("Formats").selectOptions("English, Ireland");
   await save();
-  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  await expect.element(page.getByText("Settings saved")).toBeVisible();
   expect(server.stored()).toMatchObject({
     ...{ currency: "GBP", locale: "en-IE", weekStart: 1 },
     address: { country: "GB" },
@@ -112,7 +112,7 @@ test("a country without postal codes hides and empties the field, which another 
   await expect.element(page.getByLabelText("ZIP code")).toHaveValue("11201");
   await country.selectOptions("HK");
   await save();
-  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  await expect.element(page.getByText("Settings saved")).toBeVisible();
   expect(server.stored().address).toMatchObject({ country: "HK", region: "NY", postalCode: "" });
 });
 
@@ -142,7 +142,7 @@ test("shows an error at a closed part of a day that ends before it begins", asyn
   expect(pageOverflowPixels()).toBe(0);
   await entry.getByLabelText("Until").fill("14:00");
   await save();
-  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  await expect.element(page.getByText("Settings saved")).toBeVisible();
   await expect.element(getButton("Remove closed part of 2026-11-24, from 12:00")).toBeVisible();
 });
 
@@ -194,14 +194,14 @@ test("closes several days in a row, and shows them as one range", async () => {
   await page.getByLabelText("Day", { exact: true }).fill("2026-12-24");
   await page.getByLabelText("Last day").fill("2026-12-20");
   await page.getByLabelText("Reason", { exact: true }).fill("Winter break");
-  await page.getByLabelText("Patients read the reason").click();
+  await page.getByLabelText("Show the reason to patients").click();
   await save();
-  await expect.element(page.getByText("The last day must not be before the first")).toBeVisible();
+  await expect.element(page.getByText("The last day can't be before the first")).toBeVisible();
   await page.getByLabelText("Last day").fill("2027-01-03");
   expect(await findAccessibilityFaults()).toEqual([]);
   expect(pageOverflowPixels()).toBe(0);
   await save();
-  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  await expect.element(page.getByText("Settings saved")).toBeVisible();
   const range = { date: "2026-12-24", last: "2027-01-03", reason: "Winter break", shown: true as const };
   expect(stored().closedDays).toEqual([range]);
   await expect.element(getButton("Remove closed days 2026-12-24 to 2027-01-03")).toBeVisible();
@@ -230,10 +230,10 @@ test("saves reminders, and shows an error at a day that is there twice", async (
   await reminders.getByLabelText("Reminder 2, days before").fill("1");
   await reminders.getByLabelText("Until").fill("00:00");
   await save();
-  await expect.element(reminders.getByText("This day is in the list already")).toBeVisible();
+  await expect.element(reminders.getByText("This day is already in the list")).toBeVisible();
   await reminders.getByLabelText("Reminder 2, days before").fill("5");
   await save();
-  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  await expect.element(page.getByText("Settings saved")).toBeVisible();
   // A save sorts the reminders: the earliest reminder has the most days before.
   await expect.element(reminders.getByLabelText("Reminder 1, days before")).toHaveValue(5);
   expect(stored().reminders).toEqual({ daysBefore: [5, 1], hours: { from: "09:00", to: "24:00" } });
@@ -269,7 +269,7 @@ test("keeps unsaved settings over a reload, also with an empty field, and saves 
   expect(pageOverflowPixels()).toBe(0);
   await page.getByLabelText("Days ahead").fill("80");
   await save();
-  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  await expect.element(page.getByText("Settings saved")).toBeVisible();
   expect(getDraftNote().elements()).toEqual([]);
   expect(stored()).toMatchObject({ name: "Pearl Street Kept", horizonDays: 80 });
 });
@@ -281,7 +281,7 @@ test("after a conflict the page lists what somebody else changed, and the next p
   change({ phone: "+1 202-555-0199" });
   await save();
   await expect.element(page.getByText(/Somebody else has just changed: Phone\./)).toBeVisible();
-  await getButton("Save mine over it").click();
+  await getButton("Save my version").click();
   await expect.poll(() => stored().name).toBe("Mine");
   expect(stored().phone).toBe("+1 202-555-0199");
 });
@@ -292,7 +292,9 @@ test("does not save a draft over settings that somebody else saved", async () =>
   await page.getByLabelText("Clinic name").fill("Typed before the reload");
   change({ phone: "+1 202-555-0199" });
   await remountPage();
-  await expect.element(page.getByText("Somebody has changed the settings since")).toBeVisible();
+  await expect
+    .element(page.getByText("Somebody else has changed the settings in the meantime"))
+    .toBeVisible();
   await save();
   await getButton("Discard it and load the current version").click();
   await expect.element(page.getByLabelText("Phone")).toHaveValue("+1 202-555-0199");
@@ -315,7 +317,7 @@ test("chooses the emails to the clinic and its dentists", async () => {
   const section = page.getByRole("region", { name: "Emails to staff" });
   const [ofClinic, ofDentists] = [
     section.getByRole("group", { name: `To the clinic, at ${demoSettings.email}` }),
-    section.getByRole("group", { name: "To each dentist" }),
+    section.getByRole("group", { name: "To each doctor" }),
   ];
   const changes = "What patients book, move and cancel";
   await expect.element(ofClinic.getByLabelText(changes)).toHaveValue("same-and-next-day");
@@ -326,7 +328,7 @@ test("chooses the emails to the clinic and its dentists", async () => {
   expect(await findAccessibilityFaults()).toEqual([]);
   expect(pageOverflowPixels()).toBe(0);
   await save();
-  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  await expect.element(page.getByText("Settings saved")).toBeVisible();
   expect(server.stored().staffMails).toEqual({
     clinic: { summary: { on: true, hour: "18:30" }, changes: "same-and-next-day", messages: false },
     dentists: { summary: { on: false, hour: "07:00" }, changes: "all" },
@@ -345,7 +347,7 @@ test("saves until when patients book and change online, and refuses more than tw
   await expect.element(page.getByText("Hours before must be at most 336")).toBeVisible();
   await change.fill("24");
   await save();
-  await expect.element(page.getByText("Settings were saved")).toBeVisible();
+  await expect.element(page.getByText("Settings saved")).toBeVisible();
   expect(stored().notice).toEqual({ bookHours: 2, changeHours: 24 });
   expect(pageOverflowPixels()).toBe(0);
 });

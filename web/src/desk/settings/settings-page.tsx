@@ -114,7 +114,7 @@ function SettingsForm({ current, onReload }: Props) {
         setInitial(saved.settings);
         setAnswer((before) => mergeAffectedBySave(before, saved));
         form.reset(toFormValues(saved.settings));
-        notify.success("Settings were saved");
+        notify.success("Settings saved");
       },
       onError: async (error) => {
         // If their version can't be loaded now, the next press tries it again.
@@ -130,7 +130,7 @@ function SettingsForm({ current, onReload }: Props) {
         {draft.isRestored && (
           <RestoredDraftNote onDiscard={isStale ? reload : draft.discard}>
             {isStale &&
-              "Somebody has changed the settings since. If you press Save, you first read what they changed."}
+              "Somebody else has changed the settings in the meantime. If you press Save, we first show you what they changed."}
           </RestoredDraftNote>
         )}
         <form className="settings-form" onSubmit={submit} noValidate ref={element}>
@@ -147,7 +147,7 @@ function SettingsForm({ current, onReload }: Props) {
             {isConflict(save.error) && <ConflictReloadOffer onReload={reload} />}
             {hasErrors && !errors.root && <FormAlert>Please look at the fields marked in red.</FormAlert>}
             <SubmitButton busy={save.isPending} busyText="Saving…">
-              {isConflict(save.error) ? "Save mine over it" : "Save settings"}
+              {isConflict(save.error) ? "Save my version" : "Save settings"}
             </SubmitButton>
           </div>
         </form>

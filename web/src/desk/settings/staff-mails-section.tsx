@@ -32,7 +32,7 @@ export function StaffMailsSection() {
         <SummaryFields of="clinic" text="A list of the day's appointments" />
       </fieldset>
       <fieldset className="mt-3">
-        <legend className="fs-6 fw-semibold mb-2">To each dentist</legend>
+        <legend className="fs-6 fw-semibold mb-2">To each doctor</legend>
         <p className="form-text">Only about their own appointments, to their address under Manage Doctor.</p>
         <ChangesField of="dentists" />
         <SummaryFields of="dentists" text="A list of their day's appointments" />
@@ -73,7 +73,7 @@ function SummaryFields({ of, text }: Recipients & { text: string }) {
         <TextField
           label="Sent at"
           type="time"
-          hint="By the clinic's clock. From noon on, the list is of the next day. Without appointments there is no email."
+          hint="In the clinic's time. From noon on, the list is for the next day. On days without appointments there is no email."
           error={formState.errors.staffMails?.[of]?.summary?.hour?.message}
           {...register(`staffMails.${of}.summary.hour`)}
         />

@@ -13,7 +13,7 @@ export function BufferField(select: Omit<ComponentProps<typeof SelectField>, "la
   return (
     <SelectField
       label="Buffer afterwards"
-      hint="Time the dentist needs after each appointment; patients don't see it. Appointments booked before keep theirs."
+      hint="Time the doctor needs after each appointment. Patients don't see it. Appointments already booked keep theirs."
       {...select}
     >
       {bufferChoices.map((minutes) => (

@@ -17,9 +17,9 @@ export function NotOfferedTreatments({ mayEdit, treatments }: Props) {
   return (
     <details className="mt-4">
       <summary className="summary-link fw-semibold" ref={summary}>
-        Not offered any more ({treatments.length})
+        No longer offered ({treatments.length})
       </summary>
-      <CardTable caption="Treatments that are not offered any more">
+      <CardTable caption="Treatments that are no longer offered">
         <thead>
           <tr>
             <th scope="col">Name</th>

@@ -139,7 +139,7 @@ function SlotWarnings({ slots, durationMinutes, hours, heldBy }: SlotWarningsPro
       )}
       {overlapping.length > 0 && (
         <SlotNote isWarning>
-          Begins before an appointment at the previous time has ended,{" "}
+          Starts before an appointment at the previous time has ended,{" "}
           {heldBy === "seat"
             ? "so only one of the two can be booked"
             : "so both can be booked only with two doctors"}

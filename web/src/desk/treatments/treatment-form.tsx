@@ -67,7 +67,7 @@ export function TreatmentForm({ current, hours, region, onSaved, onReload }: Tre
       { ...input, picture: shown },
       {
         onSuccess: (answer) => {
-          notify.success(`${input.name} was saved`);
+          notify.success(`${input.name} saved`);
           onSaved(answer);
         },
         onError: (error) => showServerErrors(error, form),
@@ -94,7 +94,7 @@ export function TreatmentForm({ current, hours, region, onSaved, onReload }: Tre
       <div className="field-row">
         <PriceField
           currency={region.currency}
-          hint="0 when nothing is to be paid. Appointments booked before keep their price."
+          hint="Enter 0 if it is free. Appointments already booked keep their price."
           error={errors.Price?.message}
           {...form.register("Price", { valueAsNumber: true })}
         />
@@ -180,8 +180,8 @@ function HeldByField({ treatmentId, heldBy, error, ...radio }: HeldByFieldProps)
       </div>
       <p className="form-text" id={`${id}-hint`}>
         {heldBy === "seat"
-          ? "One patient at a time for this treatment, and patients don't choose a doctor."
-          : `Each appointment takes a doctor's time, so there can be as many patients at a time as doctors are free. ${describePerformers(doctors.data ?? [], treatmentId)}`}
+          ? "This treatment takes one patient at a time. Patients don't choose a doctor."
+          : `Each appointment takes a doctor's time, so there can be as many patients at a time as there are free doctors. ${describePerformers(doctors.data ?? [], treatmentId)}`}
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>

@@ -25,7 +25,7 @@ test("adds a treatment with a range of times without one of them", async (t) => 
   await page.getByRole("button", { name: "10:00 AM" }).click();
   await page.getByText("2 times a day").waitFor();
   await page.getByRole("button", { name: "Save treatment" }).click();
-  await page.getByText("Night Guard was saved").waitFor();
+  await page.getByText("Night Guard saved").waitFor();
   await page.getByRole("row", { name: /Night Guard/ }).waitFor();
   const { body } = await request("GET", `/available?date=${demoDayPool.take()}`);
   expect(body).toContainEqual(

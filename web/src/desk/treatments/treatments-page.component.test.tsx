@@ -146,7 +146,7 @@ test("warns of times that patients never find", async () => {
   await getButton("09:00 AM").click();
   await expect
     .element(
-      page.getByText("Begins before an appointment at the previous time has ended").getByText("09:00 AM"),
+      page.getByText("Starts before an appointment at the previous time has ended").getByText("09:00 AM"),
     )
     .toBeVisible();
 });
@@ -170,7 +170,7 @@ test("lists the appointments that need a doctor when doctors take over a treatme
   ];
   const { answers } = serveTreatments(({ heldBy }) => (heldBy === "doctors" ? affected : []));
   await mountTreatments(`${listPath}/fluoride-treatment`, { viewport: phone, answers });
-  await expect.element(page.getByText("patients don't choose a doctor")).toBeVisible();
+  await expect.element(page.getByText("Patients don't choose a doctor")).toBeVisible();
   await page.getByLabelText("The doctors who perform it").click();
   await expect.element(page.getByText("Patients find times once somebody performs it")).toBeVisible();
   await getButton("Save treatment").click();
@@ -221,8 +221,8 @@ test("asks before it deletes, and folds away a booked treatment, which can be of
   await expect.element(question).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);
   await question.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect.element(page.getByText("Teeth Cleaning has bookings")).toBeVisible();
-  const folded = page.getByText("Not offered any more (1)");
+  await expect.element(page.getByText("Teeth Cleaning has appointments")).toBeVisible();
+  const folded = page.getByText("No longer offered (1)");
   await expect.element(folded).toBeVisible();
   const offered = page.getByRole("table", { name: /in the order/ });
   expect(offered.getByText("Teeth Cleaning").elements()).toEqual([]);

@@ -73,8 +73,8 @@ function RemoveTreatmentDialog({ treatment: { _id, name }, onClose }: Props) {
       await queryClient.invalidateQueries();
       notify.success(
         outcome === "removed"
-          ? `${name} was deleted`
-          : `${name} has bookings: it is kept under "Not offered any more"`,
+          ? `${name} deleted`
+          : `${name} has appointments, so it is kept under “No longer offered”`,
       );
       onClose();
     },
@@ -91,10 +91,10 @@ function RemoveTreatmentDialog({ treatment: { _id, name }, onClose }: Props) {
       onConfirm={() => removal.mutate()}
       onClose={onClose}
     >
-      <p>Patients can't book it from this moment on.</p>
+      <p>Patients can no longer book it.</p>
       <p className="mb-0">
-        If it was ever booked, it stays below the list under "Not offered any more", and you can offer it
-        again. Appointments already booked stay as they are.
+        If it was ever booked, it stays below the list under “No longer offered”, and you can offer it again.
+        Appointments already booked stay as they are.
       </p>
     </ConfirmDialog>
   );

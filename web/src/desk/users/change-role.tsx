@@ -108,7 +108,7 @@ function ChooseRoleDialog({ user, onClose }: UserDialogProps) {
   const doctors = useQuery(managedDoctorsQuery);
   const form = useForm<RoleForm>({
     resolver: schemaAndRulesResolver(roleFormSchema, ({ role, doctorId }) =>
-      role === "dentist" && doctorId === "" ? { doctorId: "Choose the dentist's entry" } : {},
+      role === "dentist" && doctorId === "" ? { doctorId: "Choose the doctor's entry" } : {},
     ),
     defaultValues: {
       role: chosenRoles.find((role) => role === staff?.role) ?? "patient",
@@ -172,12 +172,12 @@ function ChooseRoleDialog({ user, onClose }: UserDialogProps) {
         </ChoiceTiles>
         {watch("role") === "dentist" && (
           <SelectField
-            label="Entry under Manage Doctors"
-            hint="They see the appointments of this dentist."
+            label="Entry under Manage Doctor"
+            hint="They see the appointments of this doctor."
             error={errors.doctorId?.message}
             {...register("doctorId")}
           >
-            <option value="">Choose a dentist</option>
+            <option value="">Choose a doctor</option>
             {doctors.data?.map(({ _id, name }) => (
               <option key={_id} value={_id}>
                 {name}
@@ -187,7 +187,7 @@ function ChooseRoleDialog({ user, onClose }: UserDialogProps) {
         )}
         {watch("role") === "dentist" && doctors.isError && (
           <p className="form-text" role="alert">
-            The dentists could not be loaded.{" "}
+            The doctors could not be loaded.{" "}
             <button
               type="button"
               className="btn btn-sm btn-outline-secondary"

@@ -8,7 +8,7 @@ import { spelled } from "../../shared/spelling.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { createUserRequest, type UserDialogProps, usersKey } from "./user-calls.ts";
 
-/** For somebody who has lost their phone and can't sign in anymore. */
+/** For somebody who has lost their phone and can no longer sign in. */
 export function RemoveSecondFactorDialog({ user, onClose }: UserDialogProps) {
   const removal = useMutation({
     mutationFn: () => call(removeSecondFactor, createUserRequest(user)),
@@ -50,7 +50,7 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
       await queryClient.invalidateQueries({ queryKey: usersKey });
       notify.success(
         finished
-          ? `${user.email} has been removed`
+          ? `${user.email} removed`
           : `${user.email} can no longer log in. The rest of the removal follows within the hour.`,
       );
       onClose();
@@ -72,7 +72,7 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
         This removes <strong>{user.email}</strong> for good:
       </p>
       <ul>
-        <li>They are signed out and can't log in anymore.</li>
+        <li>They are signed out and can no longer log in.</li>
         <li>Their upcoming appointments are {spelled("canceled")} and the times become free.</li>
         <li>One email tells them what is {spelled("canceled")}.</li>
         <li>What they paid for those by card is refunded in full.</li>

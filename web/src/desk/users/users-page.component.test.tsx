@@ -180,8 +180,8 @@ test("gives a dentist's role with their entry, and takes a role away", async () 
   expect(await findFaultsInEveryVariant()).toEqual([]);
   await choice.getByText("Dentist", { exact: true }).click();
   await choice.getByRole("button", { name: "Save" }).click();
-  await expect.element(choice.getByText("Choose the dentist's entry")).toBeVisible();
-  await choice.getByLabelText("Entry under Manage Doctors").selectOptions("Dr. Mei-Lin Chen");
+  await expect.element(choice.getByText("Choose the doctor's entry")).toBeVisible();
+  await choice.getByLabelText("Entry under Manage Doctor").selectOptions("Dr. Mei-Lin Chen");
   await choice.getByRole("button", { name: "Save" }).click();
   await expect.element(choice).not.toBeInTheDocument();
   await row(/ada@/)

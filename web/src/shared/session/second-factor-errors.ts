@@ -17,7 +17,7 @@ const sentences: Record<string, string> = {
   "auth/maximum-second-factor-count-exceeded":
     "You have as many second factors as an account can have. Please remove one first.",
   "auth/unverified-email": "Please verify your email address first.",
-  "auth/unsupported-first-factor": "Your way of signing in can't have a second factor.",
+  "auth/unsupported-first-factor": "Your way of logging in can't have a second factor.",
   "auth/operation-not-allowed": switchedOffSentence,
   // The Auth emulator, which has no apps.
   "auth/invalid-argument": switchedOffSentence,
