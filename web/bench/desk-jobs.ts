@@ -167,7 +167,7 @@ export const busyDayJobs: readonly DeskJob[] = [
       await user.tap(panel.getByRole("button", { name: "A series…" }));
       const dialog = page.getByRole("dialog", { name: "Book for a caller" });
       await selectedTime(dialog, seriesPatient.slot).waitFor({ state: "attached" });
-      await user.choose(dialog.getByLabel("Repeat"), "months");
+      await user.choose(dialog.getByLabel("Repeat"), "weeks");
       await user.tap(dialog.getByRole("button", { name: "Book appointment" }));
       await page.getByText(`${seriesPatient.patientName} is booked for 6 dates`).waitFor();
     },

@@ -1,3 +1,4 @@
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 /** Tests the oldest supported browsers in a current Chromium without their missing features: docs/decisions/browsers.md. */
 import type { Page } from "playwright-core";
 import { expect, type TestContext, test } from "vitest";
@@ -77,7 +78,7 @@ test("a patient books, and finds the appointment", async (t) => {
   await dialog.getByRole("button", { name: "Submit" }).click();
   await page
     .getByRole("status")
-    .getByText(`Appointment is set, ${formatAppointmentDay({ dateISO: day })} at 11:00 AM`)
+    .getByText(`Appointment is set, ${formatDate(day)} at 11:00 AM`)
     .waitFor();
   await dialog.waitFor({ state: "detached" });
   await page.goto("/dashboard");

@@ -147,7 +147,7 @@ test("books with two taps from a treatment's link: a time, and Submit", async ()
   await expect.element(dialog.getByText(/ at 09:30 AM$/)).toBeVisible();
   await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0143");
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await expect.element(page.getByText("Appointment is set, Mon, Nov 23, 2026 at 09:30 AM")).toBeVisible();
+  await expect.element(page.getByText("Appointment is set, Nov 23, 2026 at 09:30 AM")).toBeVisible();
   expect(bookingRequests).toMatchObject([
     { treatmentId: "teeth-cleaning", date: bookingDay, slot: "09:30 AM" },
   ]);
@@ -331,7 +331,7 @@ test("axe finds nothing from a booking with errors to the toast", async () => {
   await dialog.getByLabelText("Name").fill("Alex Axe");
   await dialog.getByLabelText("Phone Number").fill("202-555-0151");
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await expect.element(page.getByText("Appointment is set, Mon, Nov 23, 2026")).toBeVisible();
+  await expect.element(page.getByText("Appointment is set, Nov 23, 2026")).toBeVisible();
   await expectNoAccessibilityFaults("booked, with its toast");
 });
 

@@ -1,3 +1,4 @@
+import { formatDate } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { chooseTime, openBookingDialog, timesOf } from "../../../emulators/testing/booking-page.ts";
 import { openPage } from "../../../emulators/testing/browser.ts";
@@ -6,7 +7,6 @@ import { request } from "../../../emulators/testing/request.ts";
 import { desktop, phone } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
 import { signUp } from "../../../emulators/testing/sign-up.ts";
-import { formatAppointmentDay } from "../shared/appointment-text.ts";
 
 /** A day for tests whose bookings don't affect each other. */
 const sharedDay = demoDayPool.take();
@@ -46,7 +46,7 @@ test("says that somebody else took the time, offers the others, and keeps what w
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Sasha Slow");
   await chooseTime(dialog, "01:00 PM");
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await page.getByText(`Appointment is set, ${formatAppointmentDay({ dateISO: day })} at 01:00 PM`).waitFor();
+  await page.getByText(`Appointment is set, ${formatDate(day)} at 01:00 PM`).waitFor();
 });
 
 test("books once when the answer is lost and the patient submits again", async (t) => {

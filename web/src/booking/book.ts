@@ -3,9 +3,9 @@ import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, type ApiErrorCode } from "../shared/api-error.ts";
-import { formatAppointmentTime } from "../shared/appointment-text.ts";
 import { refetchAvailability } from "../shared/available-query.ts";
 import { bookingsKey } from "../shared/bookings-query.ts";
+import { formatDay } from "../shared/clinic-day.ts";
 import { formatPrice, formatSlot } from "../shared/clinic-format.ts";
 import { describeError, describeErrorForFamily } from "../shared/error-sentences.ts";
 import { notify } from "../shared/notify.ts";
@@ -50,7 +50,7 @@ export function useBooking({ offer, tried, reloadOffer, onBooked }: Props) {
       }
     },
     onSuccess: (booked) => {
-      const when = formatAppointmentTime(booked);
+      const when = `${formatDay(booked.dateISO)} at ${formatSlot(booked.slot)}`;
       notify.success(`Your appointment is booked!\nAppointment is set, ${when}`);
       onBooked(booked);
     },
