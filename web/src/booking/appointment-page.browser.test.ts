@@ -14,7 +14,6 @@ import { phone } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession, signInByForm } from "../../../emulators/testing/sign-in-page.ts";
 import { type SignedInUser, signUp } from "../../../emulators/testing/sign-up.ts";
 import { readLayoutShifts, watchLayoutShifts } from "../../testing/layout-shifts.ts";
-import { formatAppointmentDay } from "../shared/appointment-text.ts";
 import { formatShortDay } from "../shared/clinic-day.ts";
 
 test("a new patient signs up, books, sees the appointment and cancels it", async (t) => {
@@ -38,7 +37,7 @@ test("a new patient signs up, books, sees the appointment and cancels it", async
   await dialog.getByRole("button", { name: "Submit" }).click();
   const said = page.getByRole("status");
   await said.getByText("Your appointment is booked!").waitFor();
-  await said.getByText(`Appointment is set, ${formatAppointmentDay({ dateISO: day })} at 11:00 AM`).waitFor();
+  await said.getByText(`Appointment is set, ${formatDate(day)} at 11:00 AM`).waitFor();
   const timer = page.locator(".Toastify__toast-container--top-right .Toastify__progress-bar--animated");
   expect(await timer.first().evaluate((bar: HTMLElement) => bar.style.animationDuration)).toBe("5000ms");
   await dialog.waitFor({ state: "detached" });

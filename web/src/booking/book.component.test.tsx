@@ -17,7 +17,6 @@ import {
   readVisibleTexts,
 } from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { formatAppointmentDay } from "../shared/appointment-text.ts";
 import { formatShortDay } from "../shared/clinic-day.ts";
 
 const day = "2026-11-24";
@@ -102,7 +101,7 @@ test("refuses a time at which the patient has another appointment, and books the
   await chooseTime(dialog, "12:00 PM");
   await submit(dialog);
   await expect
-    .element(page.getByText(`Appointment is set, ${formatAppointmentDay({ dateISO: day })} at 12:00 PM`))
+    .element(page.getByText(`Appointment is set, ${formatDate(day)} at 12:00 PM`))
     .toBeVisible();
 });
 
@@ -124,7 +123,7 @@ test("asks before it books a changed request after a lost answer", async () => {
     .toBeVisible();
   await submit(dialog);
   await expect
-    .element(page.getByText(`Appointment is set, ${formatAppointmentDay({ dateISO: day })} at 03:00 PM`))
+    .element(page.getByText(`Appointment is set, ${formatDate(day)} at 03:00 PM`))
     .toBeVisible();
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[0]);
@@ -157,7 +156,7 @@ test("shows the server's error for a phone number once, at the field", async () 
   await submit(dialog);
   await expect
     .element(
-      page.getByText(`Appointment is set, ${formatAppointmentDay({ dateISO: day })} at `, { exact: false }),
+      page.getByText(`Appointment is set, ${formatDate(day)} at `, { exact: false }),
     )
     .toBeVisible();
 });

@@ -380,7 +380,7 @@ test("unlocks the dialog after a timeout, keeps what was typed, and repeats the 
   await getLeaveQuestion().getByRole("button", { name: "Keep editing" }).click();
   await expect.element(getLeaveQuestion()).not.toBeInTheDocument();
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await expect.element(page.getByText("Appointment is set, Mon, Nov 23, 2026 at 10:00 AM")).toBeVisible();
+  await expect.element(page.getByText("Appointment is set, Nov 23, 2026 at 10:00 AM")).toBeVisible();
   expect(sent.map(({ id }) => id)).toEqual([expect.any(String), sent[0]?.id]);
   expect(clinic.bookings()).toHaveLength(1);
   lost.release();
@@ -402,7 +402,7 @@ test("sends a note to the clinic, and counts the characters of a long one", asyn
   await expect.element(dialog.getByText("The note must be at most 200 characters")).toBeVisible();
   await note.fill("I am afraid of needles.");
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await expect.element(page.getByText("Appointment is set, Mon, Nov 23, 2026")).toBeVisible();
+  await expect.element(page.getByText("Appointment is set, Nov 23, 2026")).toBeVisible();
   expect(bookingRequests).toMatchObject([{ note: "I am afraid of needles." }]);
   // Waits for the last request after a booking, which stores name and number in the profile.
   await expect.poll(() => profile().phone).toBe("202-555-0189");
@@ -422,7 +422,7 @@ test("shows one toast and a notice after a booking, and the toast doesn't follow
     .toBeVisible();
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect
-    .element(page.getByText("Your appointment is booked! Appointment is set, Mon, Nov 23, 2026 at 08:00 AM"))
+    .element(page.getByText("Your appointment is booked! Appointment is set, Nov 23, 2026 at 08:00 AM"))
     .toBeVisible();
   const toasts = () => [...document.querySelectorAll(".Toastify__toast")];
   expect(toasts()).toHaveLength(1);
