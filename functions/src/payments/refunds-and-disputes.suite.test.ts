@@ -335,7 +335,7 @@ describe("a dispute", () => {
   });
 });
 
-const mailReportsTaken = `${urls.site}/mail/events takes the mail provider's reports with this secret. Whether the provider sends them, its dashboard says.`;
+const mailReportsTaken = `${urls.site}/mail/events accepts the mail provider's reports with this secret. The provider's dashboard shows whether it sends them.`;
 
 test("npm run setup -- --check lists the events that the webhook doesn't receive, and the alert to create", async () => {
   const check = async () => {
@@ -353,7 +353,7 @@ test("npm run setup -- --check lists the events that the webhook doesn't receive
     expect.stringContaining(`host ${new URL(urls.site).host}, path /health, every 5 minutes`),
     expect.stringContaining('response code 2xx, and the content contains "lateJobs":[]'),
     expect.stringMatching(/Alert & notification: .*duration 5 minutes/),
-    expect.stringMatching(/^Firebase Auth takes passwords from 6 characters on\./),
+    expect.stringMatching(/^Firebase Auth accepts passwords of 6 characters or more\./),
   ];
   const { url } = (await server.webhookEndpoints.list()).data[0] ?? {};
   expect(await check()).toEqual([

@@ -100,9 +100,7 @@ test("refuses a time at which the patient has another appointment, and books the
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Toni Two");
   await chooseTime(dialog, "12:00 PM");
   await submit(dialog);
-  await expect
-    .element(page.getByText(`Appointment is set, ${formatDate(day)} at 12:00 PM`))
-    .toBeVisible();
+  await expect.element(page.getByText(`Appointment is set, ${formatDate(day)} at 12:00 PM`)).toBeVisible();
 });
 
 test("asks before it books a changed request after a lost answer", async () => {
@@ -122,9 +120,7 @@ test("asks before it books a changed request after a lost answer", async () => {
     .element(dialog.getByRole("alert").getByText("Your earlier try has arrived after all"))
     .toBeVisible();
   await submit(dialog);
-  await expect
-    .element(page.getByText(`Appointment is set, ${formatDate(day)} at 03:00 PM`))
-    .toBeVisible();
+  await expect.element(page.getByText(`Appointment is set, ${formatDate(day)} at 03:00 PM`)).toBeVisible();
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[0]);
 });
@@ -155,9 +151,7 @@ test("shows the server's error for a phone number once, at the field", async () 
   await phoneNumber.fill("tel:718-555-0123;ext=45");
   await submit(dialog);
   await expect
-    .element(
-      page.getByText(`Appointment is set, ${formatDate(day)} at `, { exact: false }),
-    )
+    .element(page.getByText(`Appointment is set, ${formatDate(day)} at `, { exact: false }))
     .toBeVisible();
 });
 
