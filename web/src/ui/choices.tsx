@@ -56,9 +56,15 @@ type ChoiceLinksProps = {
 /** Links that filter a list. Each choice is part of the address, so that the choice survives a reload. */
 export function ChoiceLinks({ label, chosen, choices, to }: ChoiceLinksProps) {
   return (
-    <nav className="choice-links" aria-label={label}>
+    <nav className="d-flex flex-wrap gap-2 mb-3" aria-label={label}>
       {choices.map(({ value, text }) => (
-        <Link key={value} to={to(value)} replace aria-current={value === chosen ? "true" : undefined}>
+        <Link
+          key={value}
+          className={value === chosen ? "btn btn-outline-primary active" : "btn btn-outline-secondary"}
+          to={to(value)}
+          replace
+          aria-current={value === chosen ? "true" : undefined}
+        >
           {text}
         </Link>
       ))}
