@@ -60,7 +60,9 @@ export function ChoiceLinks({ label, chosen, choices, to }: ChoiceLinksProps) {
       {choices.map(({ value, text }) => (
         <Link
           key={value}
-          className={value === chosen ? "btn btn-outline-primary active" : "btn btn-outline-secondary"}
+          className={
+            value === chosen ? "btn btn-sm btn-outline-primary active" : "btn btn-sm btn-outline-secondary"
+          }
           to={to(value)}
           replace
           aria-current={value === chosen ? "true" : undefined}

@@ -136,7 +136,7 @@ function RangeTotals({ range, before }: RangeFigures) {
   const kept = range.total.keptOfCancelled;
   return (
     <>
-      <dl className="key-figures range-totals">
+      <dl className="key-figures range-totals mb-0">
         {treatmentMeasures.map((measure) => (
           <MeasureFigure key={measure.name} measure={measure} now={range.total} before={before.total} />
         ))}

@@ -111,7 +111,7 @@ function SlotChips({ times, chosen, onToggle }: SlotChipsProps) {
           <li key={slot}>
             <button
               type="button"
-              className={`btn small figures w-100 px-0 ${isChosen ? "btn-outline-primary active" : "btn-outline-secondary"}`}
+              className={`btn small figures gap-1 w-100 px-0 ${isChosen ? "btn-outline-primary active" : "btn-outline-secondary"}`}
               aria-pressed={isChosen}
               onClick={() => onToggle(slot)}
             >
