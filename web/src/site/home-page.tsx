@@ -146,8 +146,8 @@ function Testimonials() {
   if (reviews.length === 0) return null;
   return (
     <section className="container section home-reviews" aria-labelledby="testimonials-title">
-      <div className="section-heading is-row">
-        <h2 id="testimonials-title">What our patients say</h2>
+      <h2 id="testimonials-title">What our patients say</h2>
+      <div className="d-flex flex-wrap gap-2 justify-content-between mb-3">
         <ReviewAverage />
         <Link to="/review" {...prefetchOnIntent("/review")}>
           All reviews

@@ -35,9 +35,9 @@ export function ChoiceTile({ picture, title, note, ...radio }: TileProps) {
       <input type="radio" className="visually-hidden" {...radio} />
       <span className="choice-tile-face">
         {picture}
-        <span className="choice-tile-text">
-          <span className="choice-tile-title">{title}</span>
-          {note && <span className="choice-tile-note"> {note}</span>}
+        <span className="choice-tile-text small">
+          <strong>{title}</strong>
+          {note && <span className="text-soft figures"> {note}</span>}
         </span>
       </span>
     </label>

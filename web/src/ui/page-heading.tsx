@@ -22,13 +22,13 @@ export function CountTitle({ text, count }: { text: string; count: number | null
 /** The page's only `h1`, to which a navigation moves the focus. */
 export function PageHeading({ title, lead, actions, children }: PageHeadingProps) {
   return (
-    <div className="page-heading">
+    <div className="page-heading d-flex flex-wrap gap-3 align-items-end justify-content-between mb-4">
       <div>
-        <h1>{title}</h1>
+        <h1 className="mb-2">{title}</h1>
         {lead && <p className="lead">{lead}</p>}
         {children}
       </div>
-      {actions && <div className="page-actions">{actions}</div>}
+      {actions && <div className="page-actions d-flex flex-wrap gap-2">{actions}</div>}
     </div>
   );
 }
