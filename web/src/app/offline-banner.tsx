@@ -48,7 +48,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {offline && (
-        <div className="offline-banner d-flex gap-3 align-items-center justify-content-center small">
+        <div className="offline-banner">
           <p className="mb-0">
             <strong>You are offline.</strong> What you typed stays here.
           </p>

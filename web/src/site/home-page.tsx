@@ -13,7 +13,7 @@ import { InfoLines } from "./info-lines.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 import { ReviewAverage, ReviewGrid } from "./review-cards.tsx";
 import { Rooms } from "./rooms.tsx";
-import { Services } from "./services.tsx";
+import { PhoneLink, Services } from "./services.tsx";
 import "./home.scss";
 
 export function Component() {
@@ -159,7 +159,6 @@ function Testimonials() {
 }
 
 function ContactSection() {
-  const { data: settings } = useSettings();
   const { title, lead } = useSite().data.contact;
   return (
     <section className="container section home-contact" id="contact" aria-labelledby="contact-title">
@@ -170,10 +169,7 @@ function ContactSection() {
           </h2>
           <OptionalWords className="lead" path="site.contact.lead" text={lead} />
           <p className="contact-phone">
-            Or call us:{" "}
-            <a className="figures" href={settings.phoneUrl}>
-              {settings.phone}
-            </a>
+            Or call us: <PhoneLink />
           </p>
         </div>
         <div className="panel">

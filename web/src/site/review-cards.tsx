@@ -6,7 +6,7 @@ import { ReviewDay, ReviewStars, StarRow } from "../ui/review-stars.tsx";
 export function ReviewGrid({ reviews }: { reviews: Review[] }) {
   if (reviews.length === 0) return <p>There are no reviews yet.</p>;
   return (
-    <ul className="review-grid list-unstyled mb-0">
+    <ul className="review-grid list-unstyled">
       {reviews.map((review) => (
         <ReviewCard key={review._id} review={review} />
       ))}
@@ -17,8 +17,8 @@ export function ReviewGrid({ reviews }: { reviews: Review[] }) {
 function ReviewCard({ review }: { review: Review }) {
   return (
     <li className="review-card panel">
-      <figure className="mb-0">
-        <figcaption className="d-flex gap-3 align-items-center small">
+      <figure>
+        <figcaption>
           <Avatar name={review.name} src={review.img} />
           <span className="review-writer">
             <strong>
@@ -30,12 +30,12 @@ function ReviewCard({ review }: { review: Review }) {
               </span>
             )}
           </span>
-          <span className="review-rating text-soft">
+          <span className="review-rating">
             <ReviewStars stars={review.stars} />
             <ReviewDay dateISO={review.dateISO} />
           </span>
         </figcaption>
-        <blockquote className="mt-3 mb-2">{review.review}</blockquote>
+        <blockquote>{review.review}</blockquote>
         {review.treatment && (
           <small className="text-soft">
             {[review.treatment, review.doctor].filter(Boolean).join(" with ")}
@@ -51,7 +51,7 @@ export function ReviewAverage() {
   const { average, count } = useSettings().data.reviews;
   if (count === 0) return null;
   return (
-    <p className="review-average d-flex gap-2 align-items-center text-soft figures mb-0">
+    <p className="review-average">
       <StarRow stars={average} />
       <span>
         {average} of 5<span className="visually-hidden"> stars</span> · {count}{" "}

@@ -106,7 +106,7 @@ function UrgentLine() {
   );
 }
 
-function PhoneLink() {
+export function PhoneLink() {
   const { phone, phoneUrl } = useSettings().data;
   return (
     <a className="figures" href={phoneUrl}>

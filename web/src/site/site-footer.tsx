@@ -59,7 +59,7 @@ export function SiteFooter() {
             </ul>
           </div>
         </div>
-        <div className="footer-end d-flex flex-wrap gap-3 justify-content-between small">
+        <div className="footer-end d-flex flex-wrap gap-3 justify-content-between">
           <Copyright name={settings.name} since={site.since} />
           <LinkList links={legalLinks} className="d-flex gap-3" />
         </div>

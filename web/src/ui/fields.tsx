@@ -46,7 +46,7 @@ export function Field({ label, hint, error, id, children }: FieldProps) {
 
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
-    <p className="field-error d-flex gap-1 align-items-start small mt-2 mb-0" id={id}>
+    <p className="field-error" id={id}>
       <CircleAlert className="icon" aria-hidden="true" />
       {children}
     </p>

@@ -22,9 +22,9 @@ export function CountTitle({ text, count }: { text: string; count: number | null
 /** The page's only `h1`, to which a navigation moves the focus. */
 export function PageHeading({ title, lead, actions, children }: PageHeadingProps) {
   return (
-    <div className="page-heading d-flex flex-wrap gap-3 align-items-end justify-content-between mb-4">
+    <div className="page-heading">
       <div>
-        <h1 className="mb-2">{title}</h1>
+        <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}
         {children}
       </div>
