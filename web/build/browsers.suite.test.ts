@@ -26,7 +26,6 @@ const allowedStyles: Readonly<Record<string, string>> = {
   "backdrop-filter": alsoPrefixed,
   cursor: "phones have none",
   resize: "phones resize no field",
-  "color-mix()": "stripes and circles are missing; the surface below has a color",
   "forced-color-adjust": "stars take the visitor's forced colors",
   "grid-template-rows: subgrid": "fields side by side are out of line when one label takes two lines",
   "overflow-anchor": "a page may move below a toast",

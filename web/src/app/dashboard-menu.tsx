@@ -88,7 +88,7 @@ export function DashboardNav({ menu, isHeldBack }: { menu: MenuKind; isHeldBack:
           <>
             {tabs([...entries, ...accountEntries], staffOnly)}
             <button type="button" className={staffOnly} popoverTarget={menuId}>
-              <LayoutGrid aria-hidden="true" />
+              <LayoutGrid size={20} aria-hidden="true" />
               <span>Menu</span>
               {/* The menu button shows the approvals' count, because approvals have no tab. */}
               <PendingBadge pending={pendingOn(approvalsPath)} />
@@ -113,7 +113,7 @@ function MenuLink({ to, text, icon: Icon, className, pending }: MenuLinkProps) {
       onClick={closeMenu}
       {...prefetchOnIntent(to)}
     >
-      <Icon aria-hidden="true" />
+      <Icon size={20} aria-hidden="true" />
       <span>{text}</span>
       <PendingBadge pending={pending} />
     </Link>

@@ -479,6 +479,8 @@ test("says until when appointments can be changed online, and whom to call after
   await expect
     .element(upcoming.getByText("Move or cancel online until Mon, Nov 23, 2026 at 09:00 AM"))
     .toBeVisible();
+  // Otherwise the sticky header may cover half of the other card's button.
+  upcoming.element().scrollIntoView({ behavior: "instant" });
   await openMenu(upcoming);
   await expect.element(menuButton("Move")).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);

@@ -77,7 +77,7 @@ function NextFreeDay({ doctor, treatmentId, day }: { doctor: string; treatmentId
   return (
     <>
       Next opening{" "}
-      <span className={next ? "tile-day" : "tile-day is-unknown"}>{formatShortDay(next ?? day)}</span>
+      <span className={next ? "whole" : "whole tile-day is-unknown"}>{formatShortDay(next ?? day)}</span>
     </>
   );
 }

@@ -64,7 +64,9 @@ export function TreatmentCard({
       <div className="d-flex gap-3">
         <Art treatmentId={treatment._id} />
         <div>
-          <h3 id={nameId}>{treatment.name}</h3>
+          <h3 id={nameId} className="mb-1">
+            {treatment.name}
+          </h3>
           <p className="text-soft">{treatment.description}</p>
         </div>
       </div>

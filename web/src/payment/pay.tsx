@@ -185,7 +185,7 @@ export function ConfirmingPayment({ transactionId, message }: ConfirmingPaymentP
         {message ??
           "This can take a minute. Please don't pay again: you may stay here or close this page, and the appointment will be marked as paid."}
       </p>
-      {transactionId && <p className="transaction">Transaction Id: {transactionId}</p>}
+      {transactionId && <p className="small text-soft">Transaction Id: {transactionId}</p>}
     </div>
   );
 }

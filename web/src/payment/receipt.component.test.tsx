@@ -53,7 +53,7 @@ test("shows the clinic's tax or registration number, and nothing for a clinic wi
   await readReceipt({}, { registration: "VAT GB123 4567 89" });
   await expect.element(receipt.getByText("VAT GB123 4567 89", { exact: true })).toBeVisible();
   await readReceipt({}, { registration: "" });
-  expect(receipt.element().querySelectorAll(".receipt-clinic p")).toHaveLength(0);
+  expect(receipt.element().querySelectorAll("address ~ p")).toHaveLength(0);
 });
 
 test("shows number and amount before all else, and what, when and who before how it was paid", async () => {

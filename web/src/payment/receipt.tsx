@@ -34,7 +34,7 @@ function PaymentSuccess() {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
-    <p className="receipt-success d-print-none" role="status" tabIndex={-1} ref={message}>
+    <p className="note is-success d-print-none" role="status" tabIndex={-1} ref={message}>
       <CircleCheck className="icon" aria-hidden="true" />
       Congrats! Your payment is complete.
     </p>
@@ -86,7 +86,7 @@ function ReceiptFacts({ booking }: { booking: Booking }) {
   return (
     <>
       <ClinicAddress />
-      <dl>
+      <dl className="facts">
         <ReceiptLine name="Receipt number">{receiptNumberOf(booking._id)}</ReceiptLine>
         <ReceiptLine name="Amount" isSum>
           {formatPrice(Price, currency)}
@@ -123,7 +123,7 @@ function ReceiptFacts({ booking }: { booking: Booking }) {
         )}
       </dl>
       {wording.note && <p>{wording.note}</p>}
-      {transactionId && <p className="transaction">Transaction Id: {transactionId}</p>}
+      {transactionId && <p className="small text-soft">Transaction Id: {transactionId}</p>}
     </>
   );
 }
@@ -132,16 +132,16 @@ function ClinicAddress() {
   const { data } = useQuery(settingsQuery);
   if (!data) return <Skeleton lines={2} />;
   return (
-    <div className="receipt-clinic">
+    <div className="d-flex flex-wrap gap-3 mb-3">
       <BrandMark />
       <div>
         <h2 className="fs-5 mb-1">{data.name}</h2>
-        <address className="mb-0">
+        <address className="text-soft mb-0">
           {addressLine(data.address)}
           <br />
           {data.phone}
         </address>
-        {data.registration && <p className="mb-0">{data.registration}</p>}
+        {data.registration && <p className="text-soft mb-0">{data.registration}</p>}
       </div>
     </div>
   );

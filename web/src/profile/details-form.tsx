@@ -130,15 +130,15 @@ function PeopleFields() {
     group.current?.focus();
   };
   return (
-    <fieldset className="people" aria-describedby={hintId} ref={group} tabIndex={-1}>
-      <legend>People you book for</legend>
+    <fieldset className="ruled mb-4" aria-describedby={hintId} ref={group} tabIndex={-1}>
+      <legend className="fs-6 fw-semibold mb-1">People you book for</legend>
       <p className="form-text" id={hintId}>
         Your children, or anyone whose appointments you look after. When you book, you choose who it is for.
       </p>
       {fields.length > 0 && (
         <ul className="list-unstyled mt-3 mb-0">
           {fields.map((field, i) => (
-            <li key={field.id}>
+            <li key={field.id} className="field-line d-flex flex-wrap gap-2 align-items-start">
               <TextField
                 label={`Person ${i + 1}`}
                 placeholder="First and last name"
@@ -183,7 +183,7 @@ function KeptPersonAlert({ children }: { children: ReactNode }) {
     element.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="blocked-person" ref={element} tabIndex={-1}>
+    <div className="w-100" ref={element} tabIndex={-1}>
       <FormAlert>
         {children} Nothing has been saved yet. To remove them, please cancel their appointments in{" "}
         <Link to="/dashboard">My Appointments</Link> first. Your other changes are still here: save again to

@@ -29,7 +29,7 @@ export function SecondFactorPanel({ user }: PanelProps) {
     title.current?.focus({ preventScroll: true });
   }, [hash]);
   return (
-    <section className="panel second-factor-panel" aria-labelledby="profile-second-factor">
+    <section className="panel" aria-labelledby="profile-second-factor">
       <h2 id="profile-second-factor" ref={title} tabIndex={-1}>
         Second factor
       </h2>

@@ -87,7 +87,7 @@ function ApprovalEntry({ review, onDelete }: { review: ManagedReview; onDelete: 
     onSettled: () => queryClient.invalidateQueries({ queryKey: reviewsKey }),
   });
   return (
-    <article className="entry">
+    <article className="panel entry">
       <p className="d-flex flex-wrap gap-2 align-items-center m-0">
         <span className="entry-title fw-semibold">
           <bdi>{uid === null ? name : <Link to={patientLink({ uid })}>{name}</Link>}</bdi>

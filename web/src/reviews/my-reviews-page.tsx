@@ -78,7 +78,7 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
             {appointments.map((appointment) => (
               <li
                 key={appointment._id}
-                className="entry d-flex flex-wrap gap-3 align-items-center justify-content-between"
+                className="panel entry d-flex flex-wrap gap-3 align-items-center justify-content-between"
               >
                 <p className="d-flex flex-wrap gap-2 align-items-center m-0">
                   <span className="entry-title fw-semibold">{formatAppointmentName(appointment)}</span>
@@ -140,7 +140,7 @@ type OwnReviewEntryProps = { review: OwnReview; onEdit: () => void; onDelete: ()
 
 function OwnReviewEntry({ review, onEdit, onDelete }: OwnReviewEntryProps) {
   return (
-    <article className="entry">
+    <article className="panel entry">
       <p className="d-flex flex-wrap gap-2 align-items-center m-0">
         <span className="entry-title fw-semibold">{review.treatment}</span>
         <span className="small text-soft">

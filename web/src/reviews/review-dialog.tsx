@@ -141,7 +141,7 @@ function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "star
       <span className="form-label" id={labelId}>
         Stars
       </span>
-      <div className="stars-field-row">
+      <div className="stars-field-row d-flex flex-wrap align-items-center">
         {starChoices.map((stars) => (
           <label key={stars} className={chosen && stars <= chosen ? "is-filled" : undefined}>
             <input
@@ -159,7 +159,7 @@ function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "star
           </label>
         ))}
         {chosen && (
-          <span className="stars-field-chosen" aria-hidden="true">
+          <span className="px-3 text-soft figures" aria-hidden="true">
             {chosen} of 5
           </span>
         )}

@@ -36,7 +36,7 @@ export function Component() {
       )}
       <Rooms />
       <DentistTeam />
-      <p className="page-end below-unknown-height">
+      <p className="mt-4 mb-0 below-unknown-height">
         <Link className="btn btn-primary btn-lg" to="/appointment" {...prefetchOnIntent("/appointment")}>
           Book an appointment
         </Link>

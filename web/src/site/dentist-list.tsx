@@ -36,7 +36,7 @@ function DentistItem({ dentist }: { dentist: Doctor }) {
         </h3>
         <p className="text-soft small mb-0">{[degree, specialty].filter(Boolean).join(" · ")}</p>
         {languages && <p className="text-soft small mb-0">Speaks {languages}</p>}
-        <p className="row-next figures mb-0">
+        <p className="row-next small figures mb-0">
           {treatments.length === 0
             ? "Not taking bookings at the moment"
             : state === "current" && formatNextOpening(first, timeZone, new Date())}

@@ -59,7 +59,7 @@ function DentistDetails({ dentist }: { dentist: Doctor }) {
           <h1>{name}</h1>
           <p className="lead">{[degree, specialty].filter(Boolean).join(" · ")}</p>
           {bio && <p className="own-page-text">{bio}</p>}
-          <dl className="own-page-facts mb-4">
+          <dl className="facts fw-semibold mb-4">
             {languages && (
               <div>
                 <dt>Speaks</dt>

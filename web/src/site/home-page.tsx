@@ -13,7 +13,7 @@ import { InfoLines } from "./info-lines.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 import { ReviewAverage, ReviewGrid } from "./review-cards.tsx";
 import { Rooms } from "./rooms.tsx";
-import { Services } from "./services.tsx";
+import { PhoneLink, Services } from "./services.tsx";
 import "./home.scss";
 
 export function Component() {
@@ -146,8 +146,8 @@ function Testimonials() {
   if (reviews.length === 0) return null;
   return (
     <section className="container section home-reviews" aria-labelledby="testimonials-title">
-      <div className="section-heading is-row">
-        <h2 id="testimonials-title">What our patients say</h2>
+      <h2 id="testimonials-title">What our patients say</h2>
+      <div className="d-flex flex-wrap gap-2 justify-content-between mb-3">
         <ReviewAverage />
         <Link to="/review" {...prefetchOnIntent("/review")}>
           All reviews
@@ -159,7 +159,6 @@ function Testimonials() {
 }
 
 function ContactSection() {
-  const { data: settings } = useSettings();
   const { title, lead } = useSite().data.contact;
   return (
     <section className="container section home-contact" id="contact" aria-labelledby="contact-title">
@@ -170,10 +169,7 @@ function ContactSection() {
           </h2>
           <OptionalWords className="lead" path="site.contact.lead" text={lead} />
           <p className="contact-phone">
-            Or call us:{" "}
-            <a className="figures" href={settings.phoneUrl}>
-              {settings.phone}
-            </a>
+            Or call us: <PhoneLink />
           </p>
         </div>
         <div className="panel">

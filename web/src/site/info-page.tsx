@@ -41,7 +41,7 @@ function InfoCards() {
         </h2>
         <OpeningHours settings={settings} />
       </div>
-      <div className="info-card is-place">
+      <div className="info-card d-flex flex-column align-items-start">
         <h2 className="h3 d-flex gap-2 align-items-center">
           <MapPin className="icon" aria-hidden="true" />
           Our Location

@@ -72,10 +72,10 @@ function LoginForm({ email, onForgotten }: Props) {
         </p>
       }
     >
-      <p className="auth-forgotten">
+      <p className="auth-forgotten text-end mb-2">
         <button
           type="button"
-          className="btn btn-link"
+          className="btn btn-link btn-sm p-0"
           disabled={!hydrated}
           onClick={() => onForgotten(getValues("email"))}
         >
@@ -115,14 +115,14 @@ const reasonNotes: Record<LoginReason, ReactNode> = {
     </p>
   ),
   address: (
-    <p className="auth-reason">
+    <p className="auth-reason text-soft">
       Please log in with your old email address. Your new one is saved right after that.
     </p>
   ),
   booking: (
-    <p className="auth-reason">
+    <p className="auth-reason text-soft">
       Log in to book an appointment. New here? Creating an account takes a minute.
     </p>
   ),
-  page: <p className="auth-reason">Please log in to continue.</p>,
+  page: <p className="auth-reason text-soft">Please log in to continue.</p>,
 };

@@ -92,7 +92,7 @@ type DentistOpeningsProps = {
 export function DentistOpenings({ doctor, treatment, openings, isLoaded, label }: DentistOpeningsProps) {
   const { timeZone } = useSettings().data;
   return (
-    <ul className="dentist-openings list-unstyled mb-0" aria-label={label}>
+    <ul className="treatment-slots dentist-openings mt-0" aria-label={label}>
       {openings.map(({ dateISO: date, slot }) => {
         const [day, time] = [formatOpeningDay(date, timeZone, new Date()), formatOpeningTime(slot)];
         return (

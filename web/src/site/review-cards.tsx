@@ -6,7 +6,7 @@ import { ReviewDay, ReviewStars, StarRow } from "../ui/review-stars.tsx";
 export function ReviewGrid({ reviews }: { reviews: Review[] }) {
   if (reviews.length === 0) return <p>There are no reviews yet.</p>;
   return (
-    <ul className="review-grid">
+    <ul className="review-grid list-unstyled">
       {reviews.map((review) => (
         <ReviewCard key={review._id} review={review} />
       ))}

@@ -69,7 +69,7 @@ function ReviewSummary() {
   const { average, count, stars } = useSettings().data.reviews;
   if (count === 0) return null;
   return (
-    <div className="review-summary panel">
+    <div className="review-summary panel d-flex flex-wrap gap-4 align-items-center mb-4">
       <p className="mb-0">
         <strong className="review-mean">{average}</strong>
         <StarRow stars={average} />
@@ -79,7 +79,7 @@ function ReviewSummary() {
         </span>
       </p>
       {stars && (
-        <ul>
+        <ul className="list-unstyled d-grid gap-1 small mb-0">
           {[5, 4, 3, 2, 1].map((given) => (
             <li key={given}>
               <span>{given === 1 ? "1 star" : `${given} stars`}</span>

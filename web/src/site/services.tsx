@@ -33,7 +33,7 @@ export function Services() {
         <h2 id="services-title" data-words="site.services.title">
           {services.title}
         </h2>
-        <OptionalWords className="lead" path="site.services.lead" text={services.lead} />
+        <OptionalWords className="lead mb-0" path="site.services.lead" text={services.lead} />
       </div>
       {treatments.length >= searchedFrom && (
         <search className="d-flex gap-3 align-items-center mb-3">
@@ -106,7 +106,7 @@ function UrgentLine() {
   );
 }
 
-function PhoneLink() {
+export function PhoneLink() {
   const { phone, phoneUrl } = useSettings().data;
   return (
     <a className="figures" href={phoneUrl}>

@@ -122,7 +122,7 @@ export function SignInForm(props: SignInFormProps) {
         <SubmitButton
           busy={attempt.isRunning || isSubmitting}
           busyText={busyText}
-          className="btn-primary auth-submit"
+          className="btn-primary w-100"
         >
           {submitText}
         </SubmitButton>

@@ -28,7 +28,9 @@ export function AuthCard({ title, visit = false, children }: AuthCardProps) {
         onFocus={preloadSignIn}
         onPointerDown={preloadSignIn}
       >
-        <h1 id="auth-title">{title}</h1>
+        <h1 id="auth-title" className="text-center mb-4">
+          {title}
+        </h1>
         {children}
       </section>
       {visit && <ChosenVisitPanel />}

@@ -52,12 +52,12 @@ export function GoogleButton({ attempt: { isRunning, refusal, run } }: GoogleBut
   if (refusal?.kind === "second-factor") return null;
   return (
     <>
-      <p className="auth-or">
+      <p className="auth-or d-flex gap-3 align-items-center small fw-semibold text-soft mt-3 mb-3">
         <span>OR</span>
       </p>
       <button
         type="button"
-        className="btn btn-outline-secondary auth-google"
+        className="btn btn-outline-secondary auth-google w-100"
         disabled={isRunning || !hydrated}
         onPointerEnter={preloadGoogle}
         onFocus={preloadGoogle}

@@ -24,7 +24,7 @@ export function Component() {
   return (
     <VisitorsOnly nextPage={nextPage}>
       <AuthCard title="Sign-Up" visit>
-        <p className="auth-reason">Create an account to book an appointment.</p>
+        <p className="auth-reason text-soft">Create an account to book an appointment.</p>
         <SignupForm />
       </AuthCard>
     </VisitorsOnly>

@@ -118,7 +118,7 @@ function TreatmentFacts({ treatment }: { treatment: Treatment }) {
   const { paymentLine } = useSite().data;
   return (
     <>
-      <dl className="own-page-facts mb-4">
+      <dl className="facts fw-semibold mb-4">
         <div>
           <dt>Price</dt>
           <dd className="figures">{formatTreatmentPrice(Price)}</dd>

@@ -47,7 +47,7 @@ function TreatmentRow({ treatment, hasPictures }: RowProps) {
       <p className="row-price text-soft figures mb-0">
         <strong>{formatTreatmentPrice(Price)}</strong> {formatDuration(durationMinutes)}
       </p>
-      <p className="row-next figures mb-0">
+      <p className="row-next small figures mb-0">
         {state === "current" && formatNextOpening(soonest, timeZone, new Date())}
       </p>
       <Link

@@ -37,7 +37,7 @@ function LinkOutcomeView({ outcome }: { outcome: LinkOutcome }) {
       return (
         <AuthCard title="Your email address">
           <FormAlert>{outcome.sentence}</FormAlert>
-          <button type="button" className="btn btn-primary auth-submit" onClick={() => location.reload()}>
+          <button type="button" className="btn btn-primary w-100" onClick={() => location.reload()}>
             Try again
           </button>
         </AuthCard>
@@ -67,7 +67,7 @@ function UnusableLink() {
     <AuthCard title="This link no longer works">
       <p>It has been used already, is too old, or is incomplete. A newer email may have one that works.</p>
       <p>You can ask for another one: on your profile, or under “Forgot your password?” on the login page.</p>
-      <Link className="btn btn-primary auth-submit" to="/dashboard/profile">
+      <Link className="btn btn-primary w-100" to="/dashboard/profile">
         Go to my profile
       </Link>
     </AuthCard>
@@ -136,7 +136,7 @@ function LoginLink({ changesAddress = false }: { changesAddress?: boolean }) {
   const session = useSession();
   if (session.status !== "signed-in") {
     return (
-      <Link className="btn btn-primary auth-submit" to="/login" state={{ from, changesAddress }}>
+      <Link className="btn btn-primary w-100" to="/login" state={{ from, changesAddress }}>
         Log in
       </Link>
     );
@@ -190,7 +190,7 @@ function AddressChanged({ address, isSignedIn }: { address: string; isSignedIn: 
         Your account has <AddressText>{address}</AddressText> now. Emails about your appointments go there,
         and links in earlier emails no longer work.
       </p>
-      <Link className="btn btn-primary auth-submit" to={isSignedIn ? "/dashboard" : "/login"}>
+      <Link className="btn btn-primary w-100" to={isSignedIn ? "/dashboard" : "/login"}>
         {isSignedIn ? "My Appointments" : "Log in with it"}
       </Link>
     </AuthCard>
@@ -212,7 +212,7 @@ function ActionButton({ className = "btn-primary", text, busyText, act }: Action
       <SignInRefusal attempt={attempt} />
       <SubmitButton
         type="button"
-        className={`${className} auth-submit`}
+        className={`${className} w-100`}
         busy={attempt.isRunning}
         busyText={busyText}
         onClick={() => void attempt.run(act)}

@@ -35,9 +35,9 @@ export function ChoiceTile({ picture, title, note, ...radio }: TileProps) {
       <input type="radio" className="visually-hidden" {...radio} />
       <span className="choice-tile-face">
         {picture}
-        <span className="choice-tile-text">
-          <span className="choice-tile-title">{title}</span>
-          {note && <span className="choice-tile-note"> {note}</span>}
+        <span className="choice-tile-text small">
+          <strong>{title}</strong>
+          {note && <span className="text-soft figures"> {note}</span>}
         </span>
       </span>
     </label>
@@ -56,9 +56,17 @@ type ChoiceLinksProps = {
 /** Links that filter a list. Each choice is part of the address, so that the choice survives a reload. */
 export function ChoiceLinks({ label, chosen, choices, to }: ChoiceLinksProps) {
   return (
-    <nav className="choice-links" aria-label={label}>
+    <nav className="d-flex flex-wrap gap-2 mb-3" aria-label={label}>
       {choices.map(({ value, text }) => (
-        <Link key={value} to={to(value)} replace aria-current={value === chosen ? "true" : undefined}>
+        <Link
+          key={value}
+          className={
+            value === chosen ? "btn btn-sm btn-outline-primary active" : "btn btn-sm btn-outline-secondary"
+          }
+          to={to(value)}
+          replace
+          aria-current={value === chosen ? "true" : undefined}
+        >
           {text}
         </Link>
       ))}

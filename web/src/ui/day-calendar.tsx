@@ -33,11 +33,7 @@ export function DayCalendar(props: CalendarProps) {
   return (
     <div className="day-calendar-frame">
       {view.isMonth ? <Month {...props} /> : <TwoWeeks {...props} last={last} />}
-      <button
-        type="button"
-        className="btn btn-link calendar-toggle"
-        onClick={view.isMonth ? showTwoWeeks : showMonth}
-      >
+      <button type="button" className="btn btn-link w-100" onClick={view.isMonth ? showTwoWeeks : showMonth}>
         {view.isMonth ? "Show two weeks" : "Show month"}
       </button>
     </div>
@@ -84,7 +80,7 @@ function TwoWeeks({
   const period = `${formatDayOfMonth(first)} – ${formatDayOfMonth(days.at(-1) ?? first)}`;
   return (
     <>
-      <div className="calendar-nav">
+      <div className="calendar-nav d-flex align-items-center justify-content-between">
         <NavButton
           label="Earlier days"
           icon={ChevronLeft}
@@ -140,7 +136,7 @@ function TwoWeeks({
           ))}
         </tbody>
       </table>
-      <p className="day-calendar-key" aria-hidden="true">
+      <p className="day-calendar-key d-flex justify-content-center text-soft" aria-hidden="true">
         Below each day: the number of openings
       </p>
     </>

@@ -61,7 +61,7 @@ export function Closings({ view, rules, today }: Props) {
   const closings = listClosings(spanInView(view), rules, today);
   if (closings.length === 0) return null;
   return (
-    <ul className="list-unstyled closings" aria-label="Closed days">
+    <ul className="closings list-unstyled d-grid gap-2 mt-3 small text-soft" aria-label="Closed days">
       {closings.map((closing) => {
         const { date, from, to, reason } = closing;
         return (

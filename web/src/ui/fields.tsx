@@ -35,7 +35,7 @@ export function Field({ label, hint, error, id, children }: FieldProps) {
         "aria-invalid": error ? true : undefined,
       })}
       {hint && (
-        <p className="form-text" id={hintId}>
+        <p className="form-text mb-0" id={hintId}>
           {hint}
         </p>
       )}

@@ -70,7 +70,7 @@ export function MonthCalendar({ view, day, today, rules, sought, known, deskDays
         formatters={formatters}
         labels={labels}
       />
-      <p className="day-calendar-key" aria-hidden="true">
+      <p className="day-calendar-key d-flex flex-wrap justify-content-center text-soft" aria-hidden="true">
         <span className="is-today">Today</span>
         <span className="is-full">
           <s>12</s> No openings

@@ -28,7 +28,7 @@ export function PageHeading({ title, lead, actions, children }: PageHeadingProps
         {lead && <p className="lead">{lead}</p>}
         {children}
       </div>
-      {actions && <div className="page-actions">{actions}</div>}
+      {actions && <div className="page-actions d-flex flex-wrap gap-2">{actions}</div>}
     </div>
   );
 }

@@ -29,7 +29,7 @@ type Props = CalendarProps & {
 /** A calendar beside the chosen day's times, on narrow screens above them. */
 export function TimePicker({ times, field, error, note, children, ...calendar }: Props) {
   return (
-    <div className="time-picker">
+    <div className="time-picker d-grid mb-3">
       <div>
         <DayCalendar {...calendar} />
         <Closings view={calendar.view} rules={calendar.rules} today={calendar.today} />
@@ -56,14 +56,14 @@ function Times({ times, field, error, note, legend, children }: TimesProps) {
   const errorId = useId();
   const focusTarget = times.includes(field.value) ? field.value : times[0];
   return (
-    <fieldset className="time-choice" aria-describedby={error && errorId}>
-      <legend className="form-label">{legend}</legend>
+    <fieldset className="d-flex flex-column gap-2" aria-describedby={error && errorId}>
+      <legend className="form-label fs-6 m-0">{legend}</legend>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {times.length === 0 && children}
       {groupTimes(times).map(({ title, slots }) => (
         <div key={title}>
           {title && <p className="text-soft small mb-1">{title}</p>}
-          <div className="time-chips">
+          <div className="time-chips treatment-slots m-0">
             {slots.map((slot) => (
               <label key={slot}>
                 <input

@@ -28,7 +28,7 @@ function UnverifiedBanner({ user }: { user: SessionUser }) {
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   };
   return (
-    <section className="verify-banner note is-info" aria-label="Your email address">
+    <section className="verify-banner note is-info mb-4" aria-label="Your email address">
       <VerificationLink user={user} title="Verify your email.">
         Until you open it, our emails name day and time only, and appointments that you make by phone don't
         show up here.
@@ -90,8 +90,8 @@ export function VerificationLink({ user, title, children }: Props) {
   });
   const address = <span>{user.email}</span>;
   return (
-    <div className="verification">
-      <p role="status">
+    <div className="verification d-flex flex-wrap gap-2 align-items-center">
+      <p className="mb-0" role="status">
         {sending.isSuccess ? (
           <>The link is on its way to {address}. It can take a minute; please check your spam folder too.</>
         ) : (
@@ -105,7 +105,7 @@ export function VerificationLink({ user, title, children }: Props) {
       </p>
       <SubmitButton
         type="button"
-        className="btn-sm btn-outline-secondary"
+        className="btn-sm btn-outline-secondary text-nowrap"
         busy={sending.isPending}
         busyText="Sending…"
         onClick={() => sending.mutate()}

@@ -78,9 +78,14 @@ function DayHours({ weekday, ranges, error, words = clinicLabels, onChange }: Da
     if (more.length === maxRanges || !suggestNextRange(more)) group.current?.focus();
   };
   return (
-    <fieldset className="day-hours" aria-describedby={error ? errorId : undefined} ref={group} tabIndex={-1}>
+    <fieldset
+      className="day-hours ruled d-grid align-items-start"
+      aria-describedby={error ? errorId : undefined}
+      ref={group}
+      tabIndex={-1}
+    >
       <legend className="fs-6 fw-semibold m-0">{name}</legend>
-      <div className={ranges.length === 0 ? "day-closed" : "d-flex flex-column gap-2"}>
+      <div className={ranges.length === 0 ? "day-closed text-soft" : "d-flex flex-column gap-2"}>
         {ranges.length === 0 && words.none}
         {ranges.map(({ from, to }, i) => {
           const range = `${name}, range ${i + 1}`;

@@ -51,7 +51,7 @@ function Visit({ link, clinic }: { link: MailLink; clinic: PublicSettingsAnswer 
   if (appointment.data) return <VisitPanel link={link} appointment={appointment.data} clinic={clinic} />;
   if (appointment.isError) {
     return (
-      <section className="panel visit-panel">
+      <section className="panel d-grid gap-4">
         <ErrorState
           error={appointment.error}
           title="Your appointment could not be loaded"
@@ -67,7 +67,7 @@ function Visit({ link, clinic }: { link: MailLink; clinic: PublicSettingsAnswer 
 
 function VisitSkeleton() {
   return (
-    <section className="panel visit-panel unknown-height" aria-label="Your appointment">
+    <section className="panel d-grid gap-4 unknown-height" aria-label="Your appointment">
       <Skeleton lines={6} className="visit-line" />
     </section>
   );
@@ -79,7 +79,7 @@ function VisitSkeleton() {
  */
 function UnknownLink() {
   return (
-    <section className="panel visit-panel" aria-labelledby="unknown-link">
+    <section className="panel d-grid gap-4" aria-labelledby="unknown-link">
       <div className="notice" role="status">
         <span className="notice-mark">
           <Unlink size={28} aria-hidden="true" />

@@ -61,7 +61,7 @@ export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
   // A patient who has just chosen a new time has no need to confirm it.
   const asksToConfirm = !appointment.confirmed && !(isCurrent && news?.tone === "success");
   return (
-    <section className="panel visit-panel" aria-labelledby="visit-day">
+    <section className="panel d-grid gap-4" aria-labelledby="visit-day">
       <StatusNote
         appointment={appointment}
         clinic={clinic}
@@ -210,7 +210,7 @@ function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
           {formatSlot(slot)} to {until}
         </p>
       </div>
-      <dl className="visit-facts">
+      <dl className="facts mb-0">
         <AppointmentFact
           name="Treatment"
           note={doctor ? <DentistSuffix doctor={doctor} /> : "with our dental team"}

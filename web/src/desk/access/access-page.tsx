@@ -60,10 +60,7 @@ function AccessFilters({ filter }: { filter: AccessFilter }) {
     void navigate(filterLink(Object.fromEntries(kept)), { replace: true, preventScrollReset: true });
   };
   return (
-    <section
-      className="access-filters d-flex flex-wrap gap-3 align-items-end mb-3"
-      aria-label="Entries shown"
-    >
+    <section className="field-bar d-flex flex-wrap gap-3 align-items-end mb-3" aria-label="Entries shown">
       <SelectField label="Show" value={action} onChange={({ target }) => show({ action: target.value })}>
         <option value="">Everything</option>
         {Object.entries(actionTexts).map(([value, text]) => (

@@ -28,7 +28,7 @@ export function AddressEntry({ item, outcome, onHandled }: EntryProps<AddressAtt
       phone={phone}
       phoneUrl={phoneUrl}
       actions={
-        <div className="attention-actions">
+        <div className="attention-actions d-flex flex-wrap gap-2 align-items-center">
           {hasPage && (
             <Link
               className="btn btn-sm btn-outline-secondary"
@@ -65,7 +65,7 @@ export function StaffMailEntry({ item, outcome, onHandled }: EntryProps<StaffMai
       heading={<span>Emails to staff</span>}
       name={name}
       actions={
-        <div className="attention-actions">
+        <div className="attention-actions d-flex flex-wrap gap-2 align-items-center">
           <DismissButton item={item} label={email} onDismissed={() => onHandled("Done")} />
         </div>
       }

@@ -161,7 +161,7 @@ function PlanChoice({ line, busy, onChoose, onSubmit }: PlanChoiceProps) {
   const missing =
     isTimePossible && moves.every(({ kind }) => kind !== "give") && describeMissingDoctor(booking);
   return (
-    <div className="attention-plan">
+    <div className="attention-plan d-flex flex-wrap gap-2 align-items-center">
       {missing && <p className="w-100 text-soft m-0">{missing} is free at that time.</p>}
       <select
         className="form-select"

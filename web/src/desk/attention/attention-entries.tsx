@@ -48,7 +48,7 @@ export function BookingEntry({ item, outcome, onHandled, onOpen, onAct }: Bookin
       phone={phone}
       phoneUrl={phoneUrl}
       actions={
-        <div className="attention-actions">
+        <div className="attention-actions d-flex flex-wrap gap-2 align-items-center">
           {notice?.resendable && (
             <SubmitButton
               type="button"
@@ -112,7 +112,7 @@ export function AnswerEntry({ item, outcome, onHandled }: EntryProps<MessageAtte
       }
       name={email}
       actions={
-        <div className="attention-actions">
+        <div className="attention-actions d-flex flex-wrap gap-2 align-items-center">
           <Link
             className="btn btn-sm btn-outline-secondary"
             to={messageLink(item.subject)}
@@ -134,7 +134,7 @@ export function LateJobEntry({ item: { subject, since } }: { item: JobAttention 
   const { data: settings } = useQuery(settingsQuery);
   const { title, meaning } = lateJobWords[subject];
   return (
-    <li className="attention-entry">
+    <li className="attention-entry tile">
       <p>
         <strong>{title}</strong>
         {settings && ` since ${formatInstant(since, settings.timeZone)}`}.

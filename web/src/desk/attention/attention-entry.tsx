@@ -27,7 +27,7 @@ type AttentionEntryProps = {
 /** One entry of a list that the desk works through: a patient's facts with buttons beside them. */
 export function AttentionEntry({ heading, name, phone, phoneUrl, ...props }: AttentionEntryProps) {
   return (
-    <li className="attention-entry has-actions">
+    <li className="attention-entry tile d-flex flex-wrap gap-3 align-items-center">
       <div>
         <p className="d-flex flex-wrap gap-2 align-items-baseline figures">{heading}</p>
         <p>

@@ -167,7 +167,7 @@ export function AbsenceForm({ doctor, form, onAdded, children }: AbsenceFormProp
     ),
   );
   return (
-    <form className="form-part mb-0" noValidate onSubmit={submit}>
+    <form className="ruled" noValidate onSubmit={submit}>
       <h3 className="fs-6 mb-3">Add time away</h3>
       {children}
       {errors.root && <FormAlert>{errors.root.message}</FormAlert>}

@@ -40,7 +40,7 @@ export function Component() {
   const doctor = isReady ? doctors.data?.find(({ _id }) => _id === id) : undefined;
   return (
     <>
-      <Link className="back-link" to={listPath}>
+      <Link className="btn btn-link small p-0" to={listPath}>
         <ArrowLeft size={16} aria-hidden="true" /> Manage Doctors
       </Link>
       <PageHeading

@@ -8,7 +8,7 @@ export function FactFields({ form: { register, formState, watch } }: { form: Use
   const { errors } = formState;
   const left = maxBioLength - watch("bio").length;
   return (
-    <fieldset className="form-part">
+    <fieldset className="ruled mb-4">
       <legend className="fs-6 fw-semibold mb-1">What patients read</legend>
       <p className="form-text">All of this is optional. The About page shows it.</p>
       <TextField

@@ -134,7 +134,7 @@ function DoctorsTable({ doctors, absences, now, firstNumber, onDelete }: Props) 
 function DoctorBadges({ bookable, away }: { bookable: boolean; away: string | undefined }) {
   if (bookable && !away) return null;
   return (
-    <span className="row-marks">
+    <span className="row-marks d-flex flex-wrap gap-2 mt-2">
       {!bookable && <StatusBadge tone="neutral">Not bookable</StatusBadge>}
       {away && <StatusBadge tone="warning">{away}</StatusBadge>}
     </span>

@@ -21,7 +21,7 @@ export function PhotoField({ photo, stored, name }: Props) {
   /** Moves the focus to the file input when the pressed button disappears. */
   const takeFocus = () => choice.current?.focus();
   return (
-    <div className="photo-field">
+    <div className="d-flex flex-wrap gap-3 align-items-start mb-3">
       {shown ? (
         <img className="photo-preview" src={shown} alt={`Preview of ${name || "the doctor"}`} />
       ) : (

@@ -65,7 +65,7 @@ export function WorkFields({ form, doctor, treatments, clinicHours }: WorkFields
           />
         )}
       />
-      <div className="form-part">
+      <div className="ruled mb-4">
         <div className="form-check form-switch">
           <input
             className="form-check-input"
@@ -106,7 +106,7 @@ function HoursField({ hours, clinicHours, errors, onChange }: HoursFieldProps) {
     onChange(changed);
   };
   return (
-    <fieldset className="form-part">
+    <fieldset className="ruled mb-4">
       <legend className="fs-6 fw-semibold mb-1">Weekly hours</legend>
       <label className="form-check line-check">
         <input
@@ -161,7 +161,7 @@ function TreatmentsField({ treatments, specialty, chosen, error, onChange, child
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
-    <fieldset className="form-part" aria-describedby={error ? errorId : undefined} tabIndex={-1}>
+    <fieldset className="ruled mb-4" aria-describedby={error ? errorId : undefined} tabIndex={-1}>
       <legend className="fs-6 fw-semibold mb-1">Treatments</legend>
       <p className="form-text">
         Patients can book these with this doctor. Once a doctor performs a treatment, patients can book it

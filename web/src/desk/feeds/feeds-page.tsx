@@ -71,7 +71,7 @@ function FeedList({ feeds, onRemoved }: FeedListProps) {
           {feeds.map((feed) => (
             <li
               key={feed._id}
-              className="entry d-flex flex-wrap gap-3 align-items-center justify-content-between"
+              className="panel entry d-flex flex-wrap gap-3 align-items-center justify-content-between"
             >
               <FeedDetails feed={feed} timeZone={timeZone} />
               <button

@@ -32,7 +32,7 @@ export function MessageEntry({ message, open = false }: { message: Message; open
   };
   return (
     <details
-      className="entry"
+      className="panel entry"
       open={open}
       onToggle={(event) => {
         if (event.currentTarget.open && state === "new") mark.mutate("read");
@@ -81,13 +81,9 @@ function ReplyList({ message }: { message: Message }) {
   const { replies } = message;
   const list = useRef<HTMLOListElement>(null);
   return (
-    <ol
-      className="replies list-unstyled d-flex flex-column gap-2 mb-3 desk-column"
-      aria-label="Answers"
-      ref={list}
-    >
+    <ol className="list-unstyled d-flex flex-column gap-2 mb-3 desk-column" aria-label="Answers" ref={list}>
       {replies.map((reply, i) => (
-        <li key={reply._id}>
+        <li key={reply._id} className="alert m-0">
           <p className="d-flex flex-wrap gap-2 align-items-center m-0">
             <strong>{reply.by ?? "The clinic"}</strong>
             <span className="small text-soft">

@@ -82,7 +82,7 @@ export function PeopleSearch() {
         <Search size={22} aria-hidden="true" />
       </button>
       <div className={open ? "people-search-bar is-open" : "people-search-bar"}>
-        <div className="people-search-field">
+        <div className="people-search-field d-flex gap-2 align-items-center">
           <Search size={20} aria-hidden="true" />
           <input
             ref={field}
@@ -111,7 +111,7 @@ export function PeopleSearch() {
             onClick={() => setOpen(true)}
             {...prefetchOnIntent(patientPath)}
           />
-          <span className="people-search-key" aria-hidden="true">
+          <span className="people-search-key text-soft" aria-hidden="true">
             /
           </span>
           <button
@@ -169,7 +169,7 @@ function FoundList({ id, search, onChoose }: FoundListProps) {
             <div
               key={person.key}
               id={optionId(id, i)}
-              className="found-person"
+              className="found-person d-flex gap-3 align-items-center"
               role="option"
               tabIndex={-1}
               aria-selected={i === active}
@@ -184,7 +184,7 @@ function FoundList({ id, search, onChoose }: FoundListProps) {
         </div>
       )}
       {search.preparing && (
-        <p className="found-note">
+        <p className="found-note text-soft">
           The search is still being prepared: some callers and families are not found by name yet.
         </p>
       )}
@@ -199,7 +199,7 @@ function PersonOption({ person }: { person: FoundPerson }) {
   return (
     <>
       <Avatar name={title} />
-      <span className="found-who small text-soft figures">
+      <span className="found-who d-flex flex-wrap small text-soft figures">
         <strong>{title}</strong>
         {listPersonDetails(person).map((detail) => (
           <span key={detail}>{detail}</span>
@@ -223,7 +223,7 @@ function SearchStatus({
 }: Pick<FoundListProps, "search">) {
   if (state === "failed") {
     return (
-      <div className="found-note" role="alert">
+      <div className="found-note text-soft" role="alert">
         <p className="mb-2">{describeError(error)}</p>
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={retry}>
           Try again
@@ -232,7 +232,7 @@ function SearchStatus({
     );
   }
   return (
-    <div className={people.length > 0 ? "visually-hidden" : "found-note"} role="status">
+    <div className={people.length > 0 ? "visually-hidden" : "found-note text-soft"} role="status">
       {state === "asking" && <p>Searching…</p>}
       {state === "too-short" && <p>Type the whole phone number.</p>}
       {state === "answered" && people.length > 0 && (

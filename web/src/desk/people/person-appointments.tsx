@@ -92,7 +92,7 @@ type AppointmentRowProps = { booking: Booking; isPast: boolean; name: string | u
 function AppointmentRow({ booking, isPast, name }: AppointmentRowProps) {
   const { _id, dateISO, slot, treatment, doctor, patientName, status } = booking;
   const day = formatShortDayWithYear(dateISO);
-  const struck = status === "cancelled" ? "is-struck" : undefined;
+  const struck = status === "cancelled" ? "text-decoration-line-through text-soft" : undefined;
   return (
     <tr>
       <th scope="row" data-label="Date" className="card-title">

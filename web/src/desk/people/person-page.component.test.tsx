@@ -110,7 +110,7 @@ test("shows contact, figures and appointments", async () => {
   for (const text of ["Address not verified", "Turned off", "Leo Lopez"])
     await expect.element(contact.getByText(text, { exact: true })).toBeVisible();
   const figures = page.getByRole("region", { name: "At a glance" });
-  const values = figures.element().querySelectorAll("dd:not(.figure-note)");
+  const values = figures.element().querySelectorAll("dd:not(.small)");
   expect([...values].map(({ textContent }) => textContent)).toEqual(["1", "9", "1", "1", "$540", "$90.50"]);
   await expect
     .element(page.getByRole("region", { name: "Upcoming" }).getByText("1 upcoming, 1 canceled"))

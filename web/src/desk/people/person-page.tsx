@@ -127,7 +127,7 @@ function getPersonName({ name, account, phones }: PersonDetails): string {
 function PersonBadges({ who, person }: { who: PersonReference; person: PersonDetails }) {
   const { account } = person;
   return (
-    <span className="row-marks">
+    <span className="row-marks d-flex flex-wrap gap-2 mt-2">
       {account ? (
         <StatusBadge tone="success" icon={CircleUserRound}>
           Account
@@ -194,12 +194,12 @@ type PersonFigureProps = { name: string; note?: string; warning?: boolean; child
 function PersonFigure({ name, note, warning = false, children }: PersonFigureProps) {
   return (
     <div className={warning ? "text-warning" : undefined}>
-      <dt className="small text-soft">{name}</dt>
-      <dd className="figure d-flex gap-1 align-items-center">
+      <dt className="small fw-normal text-soft">{name}</dt>
+      <dd className="fs-4 fw-bold figures text-nowrap m-0 d-flex gap-1 align-items-center">
         {warning && <TriangleAlert size={18} aria-hidden="true" />}
         {children}
       </dd>
-      {note && <dd className="figure-note small m-0">{note}</dd>}
+      {note && <dd className="small m-0">{note}</dd>}
     </div>
   );
 }

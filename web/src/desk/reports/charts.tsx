@@ -139,7 +139,7 @@ export function BarChart({
       <figcaption id={titleId} className="fw-semibold">
         {title}
       </figcaption>
-      <p className="chart-legend d-flex flex-wrap gap-3 small text-soft" aria-hidden="true">
+      <p className="chart-legend d-flex flex-wrap gap-3 small text-soft mb-1" aria-hidden="true">
         {legend?.map(({ shade, text }) => (
           <span key={shade}>
             <Swatch shade={shade} /> {text}
@@ -193,7 +193,7 @@ export function BarChart({
       </div>
       <details>
         <summary className="summary-link small">Show as a table</summary>
-        <table className="chart-table">
+        <table className="chart-table w-100 small figures">
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
@@ -207,7 +207,9 @@ export function BarChart({
           <tbody>
             {bars.map(({ label, longLabel = label, value, rest = 0 }) => (
               <tr key={longLabel}>
-                <th scope="row">{longLabel}</th>
+                <th scope="row" className="fw-normal">
+                  {longLabel}
+                </th>
                 <td>{show(value)}</td>
                 {restName && <td>{show(rest)}</td>}
                 {totalName && <td>{show(value + rest)}</td>}
@@ -231,8 +233,8 @@ function HatchPattern() {
         patternUnits="userSpaceOnUse"
         patternTransform="rotate(45)"
       >
-        <rect className="chart-hatch-ground" width="6" height="6" />
-        <rect className="chart-hatch-line" width="3" height="6" />
+        <rect fill="var(--accent-tint)" width="6" height="6" />
+        <rect fill="var(--accent-ink)" width="3" height="6" />
       </pattern>
     </defs>
   );

@@ -125,7 +125,7 @@ function YearContent({ year, months, before }: Earnings) {
   ];
   return (
     <>
-      <dl className="key-figures">
+      <dl className="key-figures mb-0">
         {totals.map(([name, amountOf]) => (
           <KeyFigure key={name} name={name} value={formatPrice(amountOf(total))}>
             <ChangeNote now={amountOf(total)} before={amountOf(before)} show={formatPrice} />

@@ -8,8 +8,8 @@ type KeyFigureProps = { name: string; value: string | number; children?: ReactNo
 export function KeyFigure({ name, value, children }: KeyFigureProps) {
   return (
     <div className="panel">
-      <dt className="small text-soft">{name}</dt>
-      <dd className="figure">{value}</dd>
+      <dt className="small fw-normal text-soft">{name}</dt>
+      <dd className="fs-4 fw-bold figures text-nowrap m-0">{value}</dd>
       {children && <dd className="d-flex flex-column small text-soft m-0">{children}</dd>}
     </div>
   );

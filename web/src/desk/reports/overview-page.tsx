@@ -141,7 +141,7 @@ function KeyFigures({ stats, today }: { stats: DailyStats; today: ClinicDay }) {
   const free = nextDays.reduce((sum, day) => sum + day.free, 0);
   const total = nextDays.reduce((sum, day) => sum + day.taken, free);
   return (
-    <dl className="key-figures">
+    <dl className="key-figures mb-0">
       <KeyFigure name="Appointments this week" value={week?.appointments ?? 0} />
       <KeyFigure name="Income from this week's appointments" value={formatPrice(week?.income ?? 0)} />
       <KeyFigure name="No-shows this week" value={week?.noShow ?? 0} />

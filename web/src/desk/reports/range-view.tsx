@@ -41,10 +41,7 @@ export function RangeView({ today }: { today: ClinicDay }) {
     <>
       <ChoiceLinks label="Days" chosen={choice} choices={rangeChoices} to={addressOf} />
       {choice === "days" && (
-        <fieldset
-          className="range-days d-flex flex-wrap gap-3 align-items-center mb-3"
-          aria-label="From – to"
-        >
+        <fieldset className="d-flex flex-wrap gap-3 mb-3" aria-label="From – to">
           <DayField
             label="From"
             value={range.from}
@@ -139,7 +136,7 @@ function RangeTotals({ range, before }: RangeFigures) {
   const kept = range.total.keptOfCancelled;
   return (
     <>
-      <dl className="key-figures range-totals">
+      <dl className="key-figures range-totals mb-0">
         {treatmentMeasures.map((measure) => (
           <MeasureFigure key={measure.name} measure={measure} now={range.total} before={before.total} />
         ))}
@@ -191,7 +188,7 @@ type DayFieldProps = {
 function DayField({ label, value, describedBy, onChoose }: DayFieldProps) {
   const id = useId();
   return (
-    <label htmlFor={id}>
+    <label htmlFor={id} className="d-grid gap-1">
       <span>{label}</span>
       <DayInput
         id={id}

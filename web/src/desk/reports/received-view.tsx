@@ -34,7 +34,7 @@ export function ReceivedContent({ year, received: { months, doctors, before, com
   }
   return (
     <>
-      <dl className="key-figures range-totals">
+      <dl className="key-figures range-totals mb-0">
         <KeyFigure name="Received" value={formatPrice(totalOf(total))}>
           <ChangeNote now={totalOf(total)} before={totalOf(before)} show={formatPrice} />
         </KeyFigure>

@@ -50,10 +50,12 @@ export function AppointmentTable({ caption, bookings, timeZone, ...actions }: Ap
       <tbody>
         {bookings.map((booking) => (
           <tr key={booking._id}>
-            <th scope="row" data-label="Time" className="sheet-time card-title text-nowrap">
+            <th scope="row" data-label="Time" className="card-title text-nowrap">
               <span className={struckClass(booking)}>
                 {formatSlot(booking.slot)}
-                <small>to {formatInstantTime(booking.endsAt, timeZone)}</small>
+                <span className="small fw-normal text-soft d-block">
+                  to {formatInstantTime(booking.endsAt, timeZone)}
+                </span>
               </span>
             </th>
             <td data-label="Treatment">
@@ -93,7 +95,7 @@ export function AppointmentTable({ caption, bookings, timeZone, ...actions }: Ap
 
 /** Canceled appointments are crossed out, except for their badges. */
 function struckClass({ status }: ScheduledBooking): string {
-  return status === "cancelled" ? "is-struck" : "";
+  return status === "cancelled" ? "text-decoration-line-through text-soft" : "";
 }
 
 /** Links the patient's name to the patient's page, if there is one. */

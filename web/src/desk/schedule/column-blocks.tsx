@@ -27,10 +27,10 @@ export function ColumnBlocks({ blocks, span, draggedId }: ColumnBlocksProps) {
       <span className="grid-label fw-semibold text-truncate">
         <bdi>{nameBlock(block)}</bdi>
         {block.deskOnly && (
-          <small>
+          <span className="text-soft">
             {" "}
             <Lock size={12} aria-hidden="true" /> Only the desk
-          </small>
+          </span>
         )}
       </span>
     </div>

@@ -97,7 +97,7 @@ export function ColumnGrid({
           >
             {/* biome-ignore lint/a11y/useFocusableInteractive: the buttons inside the head get the focus. */}
             {/* biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time. */}
-            <div role="rowheader" className="grid-head">
+            <div role="rowheader" className="grid-head d-flex gap-2 align-items-center">
               {head(column)}
             </div>
             <ColumnBody

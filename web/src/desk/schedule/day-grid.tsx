@@ -42,7 +42,7 @@ export function DayGrid({ day, timeZone, today, now, onOpenWeek, onAway, ...grid
             {doctorId !== null && (
               <Avatar name={nameOf(column)} src={doctors.data?.find(({ _id }) => _id === doctorId)?.img} />
             )}
-            <span className="grid-title">
+            <span className="grid-title d-grid flex-fill">
               {doctorId === null ? (
                 <strong>{name}</strong>
               ) : (
@@ -54,7 +54,7 @@ export function DayGrid({ day, timeZone, today, now, onOpenWeek, onAway, ...grid
                   {name}
                 </button>
               )}
-              <small>{describeAppointmentCount(column)}</small>
+              <small className="text-soft">{describeAppointmentCount(column)}</small>
             </span>
             <AwayButton column={column} doctor={column.doctor} today={today} onAway={onAway} />
           </>
@@ -92,12 +92,12 @@ export function DoctorWeekGrid({
       nameOf={({ dateISO }) => formatShortDay(dateISO)}
       head={(column) => (
         <>
-          <span className="grid-title">
+          <span className="grid-title d-grid flex-fill">
             <button type="button" onClick={() => onOpenDay(column.dateISO)}>
               {formatShortDay(column.dateISO)}
               {column.dateISO === today && <span className="visually-hidden"> (today)</span>}
             </button>
-            <small>{describeAppointmentCount(column)}</small>
+            <small className="text-soft">{describeAppointmentCount(column)}</small>
           </span>
           <AwayButton column={column} doctor={doctor} today={today} onAway={onAway} />
         </>

@@ -95,7 +95,7 @@ export function DeskActionButton({
         } else onDialogAction(action, booking);
       }}
     >
-      {Icon && <Icon size={18} aria-hidden="true" />}
+      {Icon && <Icon size={18} className="me-2" aria-hidden="true" />}
       {deskActionLabels[action]}
     </SubmitButton>
   );

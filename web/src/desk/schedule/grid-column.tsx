@@ -180,7 +180,7 @@ const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockP
 
 function MarkIcon({ mark: { icon: Icon, tone, words, hiddenText } }: { mark: BlockMark }) {
   return (
-    <span className={`block-mark text-${tone}`} title={words}>
+    <span className={`d-flex gap-1 align-items-center fw-semibold text-${tone}`} title={words}>
       <Icon size={14} aria-hidden="true" />
       <HiddenText>, </HiddenText>
       <span className="block-mark-text">{words}</span>
@@ -220,7 +220,7 @@ export function HourScale({ span, now }: HourScaleProps) {
   return (
     <>
       <div className="grid-corner" aria-hidden="true" />
-      <div className="grid-scale" aria-hidden="true">
+      <div className="grid-scale figures" aria-hidden="true">
         {shownHours.map((at) => (
           <span
             key={at}

@@ -5,17 +5,17 @@ import { formatPrice } from "../../shared/clinic-format.ts";
 import { type AppointmentMark, appointmentMarks, describePaymentForDesk } from "./appointment-badges.tsx";
 
 const legendShades = [
-  { look: "booked", words: "Booked" },
-  { look: "arrived", words: appointmentMarks.arrived.words, icon: appointmentMarks.arrived.icon },
-  { look: "problem", words: appointmentMarks.problem.words, icon: appointmentMarks.problem.icon },
-  { look: "no-show", words: appointmentMarks.noShow.words, icon: appointmentMarks.noShow.icon },
-  { look: "off", words: "Not working or closed" },
-  { look: "away", words: "Away" },
-  { look: "blocked", words: "Blocked" },
+  { look: "is-booked", words: "Booked" },
+  { look: "is-arrived", words: appointmentMarks.arrived.words, icon: appointmentMarks.arrived.icon },
+  { look: "is-problem", words: appointmentMarks.problem.words, icon: appointmentMarks.problem.icon },
+  { look: "is-no-show", words: appointmentMarks.noShow.words, icon: appointmentMarks.noShow.icon },
+  { look: "grid-pause", words: "Not working or closed" },
+  { look: "grid-pause is-away", words: "Away" },
+  { look: "grid-block", words: "Blocked" },
 ] as const;
 
 /** Shown only if an appointment of the grid has a buffer, because not every clinic uses them. */
-const bufferShade = { look: "buffer", words: "Buffer afterwards" } as const;
+const bufferShade = { look: "grid-buffer", words: "Buffer afterwards" } as const;
 
 const paymentMarks = {
   unpaid: { icon: Coins, tone: "warning", words: "Unpaid" },
@@ -46,23 +46,23 @@ export function GridLegend({
   return (
     <>
       <ul
-        className="grid-legend list-unstyled d-flex flex-wrap mt-2 mb-1 text-soft d-print-none"
+        className="list-unstyled d-flex flex-wrap gap-3 small mt-2 mb-2 text-soft d-print-none"
         aria-hidden="true"
       >
         {[...legendShades, ...(hasBuffer ? [bufferShade] : [])].map(({ look, words, ...shade }) => (
-          <li key={look}>
-            <span className={`grid-shade is-${look}`}>{"icon" in shade && <shade.icon size={14} />}</span>{" "}
+          <li key={look} className="d-flex gap-1 align-items-center">
+            <span className={`grid-shade ${look}`}>{"icon" in shade && <shade.icon size={14} />}</span>{" "}
             {words}
           </li>
         ))}
         {legendMarks.map(({ icon: Icon, tone, words }) => (
-          <li key={words} className={`block-mark text-${tone}`}>
+          <li key={words} className={`d-flex gap-1 align-items-center fw-semibold text-${tone}`}>
             <Icon size={15} /> {words}
           </li>
         ))}
       </ul>
       {canMove && (
-        <p id={moveHintElementId} className="grid-hint text-soft m-0 d-print-none">
+        <p id={moveHintElementId} className="small text-soft m-0 d-print-none">
           To move an appointment, drag it (with a finger, hold it first), or press <kbd>M</kbd> on it and use
           the arrow keys. With <kbd>Shift</kbd> they also stop at times that aren't free.
         </p>

@@ -104,7 +104,7 @@ export function PanelActions({ booking, today, now, onDialogAction }: PanelActio
             ]}
           </div>
           {actions.includes("undo-desk-payment") && <DeskMethodChoice booking={booking} />}
-          {actions.includes("cancel") && <div className="panel-cancel mt-2">{renderButton("cancel")}</div>}
+          {actions.includes("cancel") && <div className="text-end mt-2">{renderButton("cancel")}</div>}
         </>
       )}
     </section>
@@ -121,11 +121,8 @@ function DeskMethodChoice({ booking }: { booking: DeskBooking }) {
     doneText: (_, after) => describePaymentForDesk(after).text,
   });
   return (
-    <fieldset
-      className="panel-paid-how d-flex flex-wrap gap-2 align-items-center mt-2"
-      aria-busy={command.isPending}
-    >
-      <legend className="small text-soft m-0">Paid by</legend>
+    <fieldset className="d-flex flex-wrap gap-2 align-items-center mt-2" aria-busy={command.isPending}>
+      <legend className="float-start w-auto small text-soft m-0">Paid by</legend>
       {deskMethodSchema.options.map((method) => (
         <button
           key={method}

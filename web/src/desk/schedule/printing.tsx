@@ -15,12 +15,12 @@ export function PrintedHead({ params, days, timeZone, now }: PrintedHeadProps) {
   const { data: clinic } = useQuery(settingsQuery);
   const doctor = useDoctorName(params.view === "week" ? params.doctorId : "", days);
   return (
-    <div className="printed-head">
-      <p>
+    <div className="d-none d-print-block">
+      <p className="d-flex gap-3 justify-content-between m-0">
         {clinic?.name}
         <span>Printed {formatInstant(now.toISOString(), timeZone)}</span>
       </p>
-      <p className="printed-title">{formatPrintedTitle(params, doctor)}</p>
+      <p className="h3 fw-bold mt-1 mb-2">{formatPrintedTitle(params, doctor)}</p>
     </div>
   );
 }

@@ -86,11 +86,12 @@ type SegmentedControlProps<Value> = {
 
 function SegmentedControl<Value>({ label, value, options, onChoose }: SegmentedControlProps<Value>) {
   return (
-    <fieldset className="segments" aria-label={label}>
+    <fieldset className="btn-group flex-wrap" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.text}
           type="button"
+          className={option.value === value ? "btn btn-outline-primary active" : "btn btn-outline-secondary"}
           aria-pressed={option.value === value}
           onClick={() => onChoose(option.value)}
         >
@@ -127,7 +128,7 @@ type ShowCanceledProps = { count: number; checked: boolean; onChange: (checked: 
 /** If no appointment is canceled, it is only invisible on a wide screen, so that nothing moves when the schedule shows another day. */
 export function ShowCanceledCheckbox({ count, checked, onChange }: ShowCanceledProps) {
   return (
-    <label className={`form-check line-check${count > 0 ? "" : " is-none"}`}>
+    <label className={`form-check line-check${count > 0 ? "" : " invisible"}`}>
       <input
         type="checkbox"
         className="form-check-input"

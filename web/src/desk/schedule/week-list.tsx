@@ -31,9 +31,9 @@ export function WeekList({ days, today, withCancelled, stale, onOpenDay, onOpen,
   );
   return (
     <>
-      <div className="week-list" aria-busy={stale}>
+      <div className="week-list columns-13 gap-2 align-items-start" aria-busy={stale}>
         {days.map(({ dateISO, open, reason, bookings, cancelled, ...day }) => (
-          <section key={dateISO} className={dateISO === today ? "week-day is-today" : "week-day"}>
+          <section key={dateISO} className={dateISO === today ? "week-day tile is-today" : "week-day tile"}>
             <h2 className="m-0">
               <button
                 type="button"
@@ -91,7 +91,7 @@ function WeekAppointment({ booking, onOpen }: WeekAppointmentProps) {
     <li>
       <button
         type="button"
-        className={status === "cancelled" ? "is-struck" : undefined}
+        className={`d-grid w-100 text-start${status === "cancelled" ? " text-decoration-line-through text-soft" : ""}`}
         onClick={() => onOpen(booking)}
       >
         <strong>

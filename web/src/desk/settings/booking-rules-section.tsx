@@ -174,11 +174,11 @@ function ReminderDays({ days, errors, onChange }: ReminderDaysProps) {
       {days.length === 0 && (
         <p className="form-text">Nobody is reminded. Confirmations and changes are still emailed.</p>
       )}
-      <ul className="reminder-days list-unstyled m-0">
+      <ul className="columns-13 gap-3 list-unstyled m-0">
         {days.map((day, i) => {
           const name = `Reminder ${i + 1}`;
           return (
-            <li key={name}>
+            <li key={name} className="field-line d-flex gap-2 align-items-start">
               <TextField
                 label={`${name}, days before`}
                 type="number"

@@ -69,10 +69,10 @@ function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
     setValue(`${name}.to`, time, { shouldDirty: true });
   };
   return (
-    <fieldset className="closed-day">
+    <fieldset className="closed-day field-line ruled d-grid align-items-start">
       <legend className="visually-hidden">Closed day {index + 1}</legend>
       <div>
-        <div className="closed-day-pair">
+        <div className="columns-10 gap-2">
           <TextField
             label="Day"
             type="date"
@@ -98,7 +98,7 @@ function ClosedDayFields({ index, initial, onRemove }: ClosedDayFieldsProps) {
           <span>Only part of the day</span>
         </label>
         {isPart && (
-          <div className="closed-day-pair">
+          <div className="columns-10 gap-2">
             <TextField
               label="Closed from"
               type="time"

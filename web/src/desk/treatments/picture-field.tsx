@@ -53,7 +53,7 @@ export function PictureField({ picture, name, error }: Props) {
     <fieldset className="mb-4" tabIndex={-1} aria-describedby={error && errorId}>
       <legend className="form-label fs-6 m-0">Picture</legend>
       <p className="form-text">Patients see it on the home page, beside the treatment's name.</p>
-      <div className="picture-choices mb-3">
+      <div className="picture-choices columns-6 gap-2 mb-3">
         {choice("", "No picture")}
         {treatmentDrawings.map((drawing) => choice(drawing, drawingNames[drawing]))}
         {choice(storedPhoto ?? photoChoice, "Your own photo", isPhoto)}

@@ -24,8 +24,8 @@ export function SlotsEditor({ slots, durationMinutes, hours, heldBy, error, onCh
   const toggle = (slot: string) =>
     onChange(slots.includes(slot) ? slots.filter((other) => other !== slot) : mergeSlots(slots, [slot]));
   return (
-    <fieldset className="slots-editor" aria-describedby={error ? errorId : undefined} tabIndex={-1}>
-      <legend className="form-label fs-6 m-0">Times</legend>
+    <fieldset className="tile mb-4" aria-describedby={error ? errorId : undefined} tabIndex={-1}>
+      <legend className="form-label fs-6">Times</legend>
       <SlotRangeFields range={range} onChange={setRange} />
       <div className="d-flex flex-wrap gap-2 align-items-center mb-3">
         <button
@@ -103,7 +103,7 @@ function SlotChips({ times, chosen, onToggle }: SlotChipsProps) {
   if (times.length === 0)
     return <p className="form-text">Give a first and a last start to see times here.</p>;
   return (
-    <ul className="slot-chips list-unstyled m-0" aria-label="Times of a day">
+    <ul className="columns-6 gap-2 list-unstyled m-0" aria-label="Times of a day">
       {times.map((slot) => {
         const isChosen = chosen.includes(slot);
         const Icon = isChosen ? Check : Plus;
@@ -111,7 +111,7 @@ function SlotChips({ times, chosen, onToggle }: SlotChipsProps) {
           <li key={slot}>
             <button
               type="button"
-              className={`btn btn-sm w-100 ${isChosen ? "btn-outline-primary" : "btn-outline-secondary"}`}
+              className={`btn small figures gap-1 w-100 px-0 ${isChosen ? "btn-outline-primary active" : "btn-outline-secondary"}`}
               aria-pressed={isChosen}
               onClick={() => onToggle(slot)}
             >

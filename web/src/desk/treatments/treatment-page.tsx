@@ -37,7 +37,7 @@ export function Component() {
   const error = treatments.error ?? settings.error;
   return (
     <>
-      <Link className="back-link" to={listPath}>
+      <Link className="btn btn-link small p-0" to={listPath}>
         <ArrowLeft size={16} aria-hidden="true" /> Treatments
       </Link>
       <PageHeading title={isNew ? "Add a treatment" : (treatment?.name ?? "Treatment")} />

@@ -136,7 +136,7 @@ function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
     onMove(step);
   };
   return (
-    <div className="move-buttons" ref={buttons}>
+    <div className="move-buttons d-flex gap-1 align-items-center" ref={buttons}>
       <span className="text-soft">{index + 1}</span>
       <button
         type="button"

@@ -6,7 +6,6 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useForm } from "../../shared/use-form.ts";
 import { SelectField, SubmitButton, TextField } from "../../ui/fields.tsx";
 import { describeUnusual, isUnusual } from "./unusual-words.ts";
-import "./unusual.scss";
 
 type UnusualRequest = Pick<BookingRequest, "slot" | "doctorId" | "despite" | "reason">;
 
@@ -113,7 +112,7 @@ export function UnusualNotice<Request extends UnusualRequest>({
           ))}
         </SelectField>
       )}
-      <div className="unusual-go-on d-flex flex-wrap gap-2 align-items-end">
+      <div className="field-bar d-flex flex-wrap gap-2 align-items-end">
         <TextField label="Reason (optional)" autoComplete="off" maxLength={200} {...register("reason")} />
         <SubmitButton busy={busy} busyText={busyText}>
           {confirmText}
