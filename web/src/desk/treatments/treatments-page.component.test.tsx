@@ -296,6 +296,8 @@ test("saves a buffer and the treatment's own notice; an empty field means the cl
   await expect.element(page.getByText("the clinic's rule: 24 hours before.")).toBeVisible();
   await buffer.selectOptions("15 min");
   await change.fill("48");
+  // Otherwise the sticky header may cover half of a time's button.
+  change.element().scrollIntoView({ behavior: "instant" });
   expect(await findAccessibilityFaults()).toEqual([]);
   expect(pageOverflowPixels()).toBe(0);
   await getButton("Save treatment").click();
