@@ -5,7 +5,7 @@ import { checkMailReports } from "./check-mail-reports.ts";
 
 test("a site that accepts reports with this secret passes the check", async () => {
   const checked = await checkMailReports(urls.site, localSecrets.MAIL_EVENTS_SECRET);
-  expect(checked).toMatchObject({ isRight: true, sentence: expect.stringContaining("/mail/events takes") });
+  expect(checked).toMatchObject({ isRight: true, sentence: expect.stringContaining("/mail/events accepts") });
 });
 
 test.each([

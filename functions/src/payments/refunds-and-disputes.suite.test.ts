@@ -372,7 +372,7 @@ test("npm run setup -- --check lists the events that the webhook doesn't receive
     1,
     ...alert,
     "The key may read disputes.",
-    `${url} is not told of refund.updated, refund.failed, charge.dispute.created, charge.dispute.updated, charge.dispute.closed, charge.dispute.funds_withdrawn, charge.dispute.funds_reinstated: add them in Stripe under Developers → Webhooks.`,
+    `${url} doesn't receive refund.updated, refund.failed, charge.dispute.created, charge.dispute.updated, charge.dispute.closed, charge.dispute.funds_withdrawn, charge.dispute.funds_reinstated: add them in Stripe under Developers → Webhooks.`,
     mailReportsTaken,
   ]);
   await controls.enableEvents(["*"]);
