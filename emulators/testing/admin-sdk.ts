@@ -5,6 +5,8 @@ import { getStorage, type Storage } from "firebase-admin/storage";
 import { firebasePhotos, type Photos } from "../../functions/src/ports/photos.ts";
 import { ports, projectId } from "../suite/ports-and-paths.ts";
 
+const photoBucket = `${projectId}.appspot.com`;
+
 /** Connects the Admin SDK to the suite's emulators, which it finds by environment variables. */
 export function emulatedFirestore(): Firestore {
   return getFirestore(emulatedApp());
@@ -15,7 +17,7 @@ export function emulatedAuth(): Auth {
 }
 
 export function emulatedBucket(): ReturnType<Storage["bucket"]> {
-  return getStorage(emulatedApp()).bucket(`${projectId}.appspot.com`);
+  return getStorage(emulatedApp()).bucket(photoBucket);
 }
 
 export function emulatedPhotoStorage(): Photos {
@@ -32,5 +34,14 @@ function emulatedApp(): App {
   // network.
   process.env.METADATA_SERVER_DETECTION ??= "none";
   process.env.FIREBASE_STORAGE_EMULATOR_HOST = `127.0.0.1:${ports.storage}`;
-  return initializeApp({ projectId });
+  const connected = initializeApp({ projectId });
+  retryClosedConnections(connected);
+  return connected;
+}
+
+/** The Storage emulator closes idle connections after 5 s. The SDK doesn't repeat an upload into one that closes at that moment. */
+function retryClosedConnections(app: App): void {
+  const { retryOptions } = getStorage(app).bucket(photoBucket).storage;
+  const retries = retryOptions.retryableErrorFn;
+  retryOptions.retryableErrorFn = (error) => String(error.code) === "EPIPE" || retries?.(error) === true;
 }

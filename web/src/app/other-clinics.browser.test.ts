@@ -8,7 +8,6 @@ import { dateOfOpenDay } from "../../../emulators/seed/open-days.ts";
 import { readSeedClinic, seedFolder } from "../../../emulators/seed/read-seed-clinic.ts";
 import { testCards } from "../../../emulators/stripe/cards.ts";
 import { localSenderDependencies } from "../../../emulators/suite/local-sender-dependencies.ts";
-import { findingsInAllVariants } from "../../../emulators/testing/accessibility.ts";
 import {
   chooseTime,
   openBookingDialog,
@@ -21,8 +20,8 @@ import { mailsTo, suiteMailControls } from "../../../emulators/testing/mailbox.t
 import { type OpenClinic, openClinic } from "../../../emulators/testing/open-clinic.ts";
 import {
   desktop,
+  pageOverflowPixels,
   phone,
-  type ScreenVariant,
   type Viewport,
 } from "../../../emulators/testing/screen-variants.ts";
 import { resumeSession } from "../../../emulators/testing/sign-in-page.ts";
@@ -97,10 +96,10 @@ interface ClinicFacts {
   /** The screen on which its pages are read. */
   viewport: Viewport;
   /**
-   * A screen as wide as 1280 px at 400 % or 200 % zoom, which WCAG 1.4.10 and 1.4.4 demand. The component tests check
-   * accessibility on screens of normal sizes.
+   * A screen as wide as 1280 px at 400 % or 200 % zoom, at which WCAG 1.4.10 and 1.4.4 allow no scrolling sideways. The component
+   * tests check everything else, on screens of normal sizes.
    */
-  enlarged: ScreenVariant;
+  enlarged: Viewport;
 }
 
 const clinics: readonly ClinicFacts[] = [
@@ -111,7 +110,7 @@ const clinics: readonly ClinicFacts[] = [
     price: "£78",
     language: "en-GB",
     viewport: phone,
-    enlarged: { viewport: { width: 320, height: 640 }, colorScheme: "light" },
+    enlarged: { width: 320, height: 640 },
     date: /\b\d{1,2} [A-Z][a-z]{2,8}\b/,
     foreign:
       /\$\d|\d [AP]M\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}\b|\bZIP\b|ancel(?:ed|ing)\b/,
@@ -123,7 +122,7 @@ const clinics: readonly ClinicFacts[] = [
     price: "¥8,800",
     language: "en-US",
     viewport: desktop,
-    enlarged: { viewport: { width: 640, height: 400 }, colorScheme: "dark" },
+    enlarged: { width: 640, height: 400 },
     date: /\b[A-Z][a-z]{2,8} \d{1,2}\b/,
     foreign: /\$\d|\d [AP]M\b|\bZIP\b|ancell(?:ed|ing)\b/,
   },
@@ -161,7 +160,7 @@ describe.for(clinics)("$name", ({ name, patient, treatment, price, language, dat
     ["a patient", email, () => listPagePaths("signed-in")],
     ["the owner", accounts.owner.email, () => listPagePaths("staff")],
   ] as const)(
-    "every page of %s is the clinic's own, and accessible when enlarged",
+    "every page of %s is the clinic's own, and fits the screen when enlarged",
     { timeout: 180_000 },
     async ([, account, list], t) => {
       const page = await openSite(t, account);
@@ -179,7 +178,8 @@ describe.for(clinics)("$name", ({ name, patient, treatment, price, language, dat
         if (account) expect.soft(new URL(page.url()).pathname).toBe(shown);
         expectNoDemoWords(await page.content(), shown);
         expect.soft(foreign.exec(await page.locator("body").ariaSnapshot())?.[0], shown).toBeUndefined();
-        expect.soft(await findingsInAllVariants(page, [screens.enlarged]), shown).toEqual([]);
+        await page.setViewportSize(screens.enlarged);
+        expect.soft(await pageOverflowPixels(page), shown).toBeLessThanOrEqual(0);
       }
     },
   );
