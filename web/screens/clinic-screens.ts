@@ -51,7 +51,7 @@ export function clinicScreens(today: string, day: string): readonly Screen[] {
       path: patientLink({ uid: otherDemoPatients.marcus.uid }),
       prepare: (page) => page.getByRole("table").nth(1).waitFor(),
     },
-    { name: "patients", path: patientsPath, prepare: waitForText("Account") },
+    { name: "patients", path: patientsPath, prepare: waitForPatients },
     { name: "all-users", path: "/dashboard/users", prepare: waitForText("This is you") },
     { name: "make-admin", path: "/dashboard/users", prepare: openDialog(/^Make Admin/), windowOnly: true },
     { name: "choose-role", path: "/dashboard/users", prepare: openDialog(/^Change role/), windowOnly: true },
@@ -109,6 +109,9 @@ export function clinicScreens(today: string, day: string): readonly Screen[] {
     { name: "schedule-attention", path: schedule, prepare: waitForText("is away then") },
   ];
 }
+
+const waitForPatients = (page: Page) =>
+  page.getByRole("main").getByText("Account", { exact: true }).first().waitFor();
 
 function waitForText(text: string) {
   return (page: Page) => page.getByRole("main").getByText(text).first().waitFor();

@@ -30,7 +30,7 @@ export function patientScreens(day: string): readonly Screen[] {
     { name: "my-appointments", path: myAppointments, prepare: waitForAppointments },
     { name: "my-appointments-loading", path: myAppointments, prepare: showLoadingBookings, windowOnly: true },
     { name: "my-appointments-failed", path: myAppointments, prepare: showFailedBookings },
-    { name: "cancel", path: myAppointments, prepare: openDialog("Cancel"), windowOnly: true },
+    { name: "cancel", path: myAppointments, prepare: openCancellation, windowOnly: true },
     { name: "move", path: myAppointments, prepare: openDialog("Move"), windowOnly: true },
     { name: "payment", path: myAppointments, prepare: openPayment },
     { name: "payment-declined", path: myAppointments, prepare: payWithDeclinedCard },
@@ -111,6 +111,20 @@ const openDialog = (name: string) => async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 
+/** Opens the menu of the first appointment with this text. */
+const openMenuOf = (page: Page, text: string) =>
+  page
+    .getByRole("row")
+    .filter({ hasText: text })
+    .first()
+    .getByRole("button", { name: /^More for/ })
+    .click();
+
+async function openCancellation(page: Page) {
+  await openMenuOf(page, "Teeth Cleaning");
+  await openDialog("Cancel")(page);
+}
+
 async function openPayment(page: Page) {
   await page.getByRole("link", { name: "Pay", exact: true }).first().click();
   await cardField(page, "number").waitFor();
@@ -124,7 +138,8 @@ async function payWithDeclinedCard(page: Page) {
 }
 
 async function openReceipt(page: Page) {
-  await page.getByRole("link", { name: "Receipt" }).first().click();
+  await openMenuOf(page, "Paid");
+  await page.getByRole("link", { name: "Receipt" }).click();
   await page.getByRole("heading", { name: "Receipt" }).waitFor();
 }
 
