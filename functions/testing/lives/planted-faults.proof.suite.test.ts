@@ -9,7 +9,7 @@ import { openWorld } from "./world.ts";
 
 vi.mock("firebase-functions/logger", () => ({ info: () => {}, warn: () => {}, error: () => {} }));
 
-/** The two faults that the first program finds soonest. */
+/** The two faults that are found soonest. */
 const sample = ["counts end with the account", "a refund without a look-up of earlier refunds"];
 
 test.concurrent.for(isFullProofRun ? Object.keys(plantedFaults) : sample)(
