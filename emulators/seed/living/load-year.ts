@@ -31,7 +31,8 @@ export async function loadPastPayments({ visits }: LivingYear): Promise<void> {
   await stripeControls(urls.local).addPayments(paymentsOf(visits));
 }
 
-const writesPerCommit = 400;
+/** 200 days have about 2 MB, and the emulator takes 4 MB. A larger commit would be repeated for ever: the client takes it for a busy server. */
+const writesPerCommit = 200;
 const commitsAtOnce = 4;
 
 async function commitAll(db: Firestore, writes: readonly Write[]): Promise<void> {

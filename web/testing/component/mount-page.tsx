@@ -6,6 +6,7 @@ import { listManagedReviews } from "@clinic/contract/reviews.ts";
 import { type PublicSettingsAnswer, showSettings } from "@clinic/contract/settings.ts";
 import { type PublicSite, showSite } from "@clinic/contract/site.ts";
 import { reachOf } from "@clinic/domain/reach.ts";
+import { onlineManager } from "@tanstack/react-query";
 import type { HttpHandler } from "msw/http";
 import { createRoot, type Root } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
@@ -193,6 +194,8 @@ export async function resetBrowser(): Promise<void> {
   await signOut();
   storeAccessToken(null);
   queryClient.clear();
+  // A test may have said that the connection is lost. Without one, no later test's queries would poll.
+  onlineManager.setOnline(true);
   sessionStorage.clear();
   localStorage.clear();
   await closeNetwork();
