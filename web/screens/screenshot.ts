@@ -130,6 +130,11 @@ async function resizeWindow(
 ): Promise<void> {
   const windowHeight = windowHeights[width];
   await page.setViewportSize({ width, height: windowHeight });
+  // The page was scrolled for another width.
+  await page.evaluate((toTop) => {
+    if (toTop) window.scrollTo(0, 0);
+    else document.activeElement?.scrollIntoView({ block: "nearest" });
+  }, !windowOnly);
   if (windowOnly) return;
   const pageHeight = await page.evaluate((withFooter) => {
     // Fixes the height of elements as tall as the window, so that they do not grow with the window.

@@ -29,17 +29,19 @@ export function AttentionEntry({ heading, name, phone, phoneUrl, ...props }: Att
   return (
     <li className="attention-entry tile d-flex flex-wrap gap-3 align-items-center">
       <div>
-        <p className="d-flex flex-wrap gap-2 align-items-baseline figures">{heading}</p>
-        <p>
-          <strong>{name}</strong>
-          {phone && (
-            <>
-              ,{" "}
-              <a className="text-nowrap" href={phoneUrl}>
-                {phone}
-              </a>
-            </>
-          )}
+        <p className="attention-facts figures">
+          {heading}
+          <span>
+            <strong>{name}</strong>
+            {phone && (
+              <>
+                ,{" "}
+                <a className="text-nowrap" href={phoneUrl}>
+                  {phone}
+                </a>
+              </>
+            )}
+          </span>
         </p>
         {props.children}
       </div>

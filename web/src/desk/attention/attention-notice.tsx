@@ -16,6 +16,9 @@ import { AnswerEntry, type BookingActions, BookingEntry, LateJobEntry } from "./
 import { attentionQuery, countAttention } from "./attention-query.ts";
 import "./attention.scss";
 
+/** A longer list is folded to so many entries, so that the day's schedule stays in view. */
+const foldedLength = 2;
+
 type Props = BookingActions & {
   /** Appointments that an `AffectedNotice` on the page already lists, so this list leaves them out. */
   sorting: readonly Pick<Booking, "_id" | "version">[];
@@ -25,6 +28,7 @@ type Props = BookingActions & {
 export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
   const { data, isError, error, refetch } = useQuery(attentionQuery);
   const { list, rows, addHandled, leaveHandlers } = useHandledRows(data?.data ?? []);
+  const [isUnfolded, setUnfolded] = useState(false);
   if (isError) {
     return (
       <div className="d-print-none">
@@ -45,6 +49,9 @@ export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
   const { data: listed, next } = data;
   const open = shown.filter(({ outcome }) => outcome === undefined);
   const count = open.length + countAttention(data) - listed.length;
+  // Folding is worth its button only if it hides more than one entry.
+  const isLong = shown.length > foldedLength + 1;
+  const isFolded = isLong && !isUnfolded;
   const impossible = open.filter(({ item }) => isAppointmentProblem(item.kind));
   return (
     <section
@@ -70,7 +77,7 @@ export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
         {impossible.length > 1 && <SortOutButton count={impossible.length} onSortOut={onSortOut} />}
       </div>
       <ul className="list-unstyled d-flex flex-column gap-2 m-0">
-        {shown.map(({ item, outcome }) => {
+        {(isFolded ? shown.slice(0, foldedLength) : shown).map(({ item, outcome }) => {
           const key = attentionItemKey(item);
           const props = { outcome, onHandled: (result: string) => addHandled(item, result) };
           switch (item.kind) {
@@ -87,7 +94,17 @@ export function AttentionNotice({ sorting, onSortOut, ...actions }: Props) {
           }
         })}
       </ul>
-      {next !== null && (
+      {isLong && (
+        <button
+          type="button"
+          className="btn btn-link"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isFolded ? `Show all ${shown.length}` : "Show fewer"}
+        </button>
+      )}
+      {next !== null && !isFolded && (
         <p className="mt-2 mb-0">
           These are the first {listed.length}. The others appear as you finish these.
         </p>

@@ -9,7 +9,7 @@ import { describeError, describeErrorForDesk } from "../../shared/error-sentence
 import { showServerErrors, useFirstErrorFocus } from "../../shared/form-rules.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FormAlert, SubmitButton, TextAreaField } from "../../ui/fields.tsx";
+import { SubmitButton, TextAreaField } from "../../ui/fields.tsx";
 import { RestoredDraftNote, useFormDraft } from "../../ui/form-draft.tsx";
 import { TimeFields } from "../schedule/time-fields.tsx";
 import { RefusedDatesDialog } from "../series/refused-dates.tsx";
@@ -127,6 +127,8 @@ export function BookCallerDialog({
       title={isWalkIn ? "Walk-in" : "Book for a caller"}
       onClose={() => leave(onClose)}
       locked={book.isPending}
+      wide
+      error={errors.root?.message ?? (treatments.isError && describeError(treatments.error))}
       footer={
         <SubmitButton
           form={formId}
@@ -151,65 +153,67 @@ export function BookCallerDialog({
       )}
       <form id={formId} ref={element} noValidate onSubmit={submit}>
         {draft.isRestored && <RestoredDraftNote onDiscard={draft.discard} />}
-        {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
-        {treatments.isError && <FormAlert>{describeError(treatments.error)}</FormAlert>}
         {placeText && (
           <p className="clicked-place alert alert-info icon-text small">
             <CalendarClock size={18} aria-hidden="true" /> {placeText}
           </p>
         )}
-        <ContactFields form={form} today={today} />
-        <TreatmentField
-          treatments={treatments.data}
-          doctors={doctors}
-          clickedDoctorId={isWalkIn ? undefined : at?.doctorId}
-          error={errors.treatmentId?.message}
-          {...register("treatmentId", { onChange: callerForm.resetPlace })}
-          value={treatmentId}
-        />
-        {treatment && (
-          <PriceChoice
-            key={treatmentId}
-            usual={treatment.Price}
-            error={errors.Price?.message}
-            {...register("Price")}
-            isOpen={form.getValues("Price") !== ""}
+        <div className="caller-form">
+          <div>
+            <ContactFields form={form} today={today} />
+            <TreatmentField
+              treatments={treatments.data}
+              doctors={doctors}
+              clickedDoctorId={isWalkIn ? undefined : at?.doctorId}
+              error={errors.treatmentId?.message}
+              {...register("treatmentId", { onChange: callerForm.resetPlace })}
+              value={treatmentId}
+            />
+            {treatment && (
+              <PriceChoice
+                key={treatmentId}
+                usual={treatment.Price}
+                error={errors.Price?.message}
+                {...register("Price")}
+                isOpen={form.getValues("Price") !== ""}
+              />
+            )}
+            <div role="status">
+              {placeNote && (
+                <p className="alert alert-warning icon-text small">
+                  <Info size={18} aria-hidden="true" />
+                  <span>
+                    {placeNote}
+                    {replacedSlot && (
+                      <button
+                        type="button"
+                        className="btn btn-sm btn-outline-secondary d-block mt-2"
+                        onClick={callerForm.keepClickedTime}
+                      >
+                        Keep {formatSlot(replacedSlot)}
+                      </button>
+                    )}
+                  </span>
+                </p>
+              )}
+            </div>
+          </div>
+          <TimeFields
+            free={free}
+            day={callerForm.date}
+            treatmentId={treatmentId}
+            slot={slot}
+            doctorId={doctorId}
+            anyone="Anyone"
+            onDay={(day) => {
+              setValue("date", day, { shouldDirty: true });
+              setValue("slot", "");
+              clearErrors("slot");
+            }}
+            slotField={{ ...register("slot"), error: errors.slot?.message }}
+            doctorField={{ ...register("doctorId"), error: errors.doctorId?.message }}
           />
-        )}
-        <div role="status">
-          {placeNote && (
-            <p className="alert alert-warning icon-text small">
-              <Info size={18} aria-hidden="true" />
-              <span>
-                {placeNote}
-                {replacedSlot && (
-                  <button
-                    type="button"
-                    className="btn btn-sm btn-outline-secondary d-block mt-2"
-                    onClick={callerForm.keepClickedTime}
-                  >
-                    Keep {formatSlot(replacedSlot)}
-                  </button>
-                )}
-              </span>
-            </p>
-          )}
         </div>
-        <TimeFields
-          free={free}
-          day={callerForm.date}
-          treatmentId={treatmentId}
-          slot={slot}
-          doctorId={doctorId}
-          anyone="Anyone"
-          onDay={(day) => {
-            setValue("date", day, { shouldDirty: true });
-            setValue("slot", "");
-            clearErrors("slot");
-          }}
-          slotField={{ ...register("slot"), error: errors.slot?.message }}
-          doctorField={{ ...register("doctorId"), error: errors.doctorId?.message }}
-        />
         {!isWalkIn && (
           <RepeatFields
             values={callerForm.repeat}

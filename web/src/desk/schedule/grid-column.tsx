@@ -53,7 +53,12 @@ export function ColumnBody({ column, name, span, clock, cursor, draggedId }: Col
         </div>
       ))}
       <ColumnBlocks blocks={column.blocks} span={span} draggedId={draggedId} />
-      {isToday && <div className="grid-past" style={{ height: cssTopOf(clock.minutes, span) }} />}
+      {isToday && (
+        <>
+          <div className="grid-past" style={{ height: cssTopOf(clock.minutes, span) }} />
+          <div className="grid-now" style={{ top: cssTopOf(clock.minutes, span) }} />
+        </>
+      )}
       {column.appointments.map(({ booking, from, to, lane, lanes }) => (
         <AppointmentBlock
           key={booking._id}
@@ -80,7 +85,6 @@ export function ColumnBody({ column, name, span, clock, cursor, draggedId }: Col
           <QuarterHourButton key={cursor.at} column={column} name={name} at={cursor.at} clock={clock} />
         </div>
       )}
-      {isToday && <div className="grid-now" style={{ top: cssTopOf(clock.minutes, span) }} />}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { describeMoveErrorForDesk } from "../../shared/error-sentences.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
-import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
+import { SubmitButton } from "../../ui/fields.tsx";
 import { describeMoveResult, describeNotifiedPatient, moveAsClinic } from "../attention/change-by-clinic.ts";
 import { RefusedMoves, useSeriesMove } from "../series/move-series.tsx";
 import { ScopeChoice } from "../series/scope-choice.tsx";
@@ -98,6 +98,12 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
       }
       onClose={() => leave(onClose)}
       locked={busy}
+      wide
+      error={
+        error &&
+        !doctorError &&
+        describeRefusal(error, (refusal) => describeMoveErrorForDesk(refusal, triedDoctor?.name))
+      }
       footer={
         <SubmitButton
           form={formId}
@@ -135,11 +141,6 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
         noValidate
         onSubmit={handleSubmit((to) => run(buildMoveRequest(to.date, to.slot, to.doctorId)))}
       >
-        {error && !doctorError && (
-          <FormAlert>
-            {describeRefusal(error, (refusal) => describeMoveErrorForDesk(refusal, triedDoctor?.name))}
-          </FormAlert>
-        )}
         <p>
           <strong>{treatment}</strong>
           {formatDentistSuffix(seen)}, now on {formatAppointmentTime(seen)}. Price and payment stay as they
@@ -165,7 +166,7 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
           doctorId={doctorId}
           anyone={
             seen.doctor && !isReassigning
-              ? `${isolateDirection(seen.doctor)} if free, otherwise anyone`
+              ? `${isolateDirection(seen.doctor)} or anyone`
               : "Anyone"
           }
           onDay={(day) => {

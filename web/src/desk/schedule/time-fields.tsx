@@ -45,45 +45,49 @@ export function TimeFields(props: TimeFieldsProps) {
   const view = useMonthInView(day);
   const today = rules && todayIn(rules.timeZone, new Date());
   return (
-    <>
+    <div className="time-fields">
       {rules && today ? (
-        <>
-          <MonthCalendar
-            view={view}
-            day={day}
-            sought={{ doctor: doctorId, treatment: treatmentId }}
-            known={new Map(isFull === undefined ? [] : [[day, isFull]])}
-            deskDays={{ from: plusDays(today, -deskDaysBack), to: plusMonths(today, deskMonthsAhead) }}
-            today={today}
-            rules={rules}
-            onChoose={onDay}
-          />
+        <div>
+          <div className="day-calendar-frame">
+            <MonthCalendar
+              view={view}
+              day={day}
+              sought={{ doctor: doctorId, treatment: treatmentId }}
+              known={new Map(isFull === undefined ? [] : [[day, isFull]])}
+              deskDays={{ from: plusDays(today, -deskDaysBack), to: plusMonths(today, deskMonthsAhead) }}
+              today={today}
+              rules={rules}
+              onChoose={onDay}
+            />
+          </div>
           <Closings view={view} rules={rules} today={today} />
-        </>
+        </div>
       ) : (
         <CalendarSkeleton month={day} />
       )}
-      <SelectField
-        label="Time"
-        hint={[formatMediumDay(day), hint].filter(Boolean).join(": ")}
-        {...slotField}
-        value={slot}
-      >
-        <option value="">Choose a time</option>
-        <TimeGroup label="Free" times={times} />
-        <TimeGroup label="Other times" times={otherTimes} />
-      </SelectField>
-      {choices.length > 0 && (
-        <SelectField label="Doctor" {...doctorField} value={doctorId}>
-          <option value="">{anyone}</option>
-          {choices.map((choice) => (
-            <option key={choice.doctorId} value={choice.doctorId}>
-              {choice.text}
-            </option>
-          ))}
+      <div>
+        <SelectField
+          label="Time"
+          hint={[formatMediumDay(day), hint].filter(Boolean).join(": ")}
+          {...slotField}
+          value={slot}
+        >
+          <option value="">Choose a time</option>
+          <TimeGroup label="Free" times={times} />
+          <TimeGroup label="Other times" times={otherTimes} />
         </SelectField>
-      )}
-    </>
+        {choices.length > 0 && (
+          <SelectField label="Doctor" {...doctorField} value={doctorId}>
+            <option value="">{anyone}</option>
+            {choices.map((choice) => (
+              <option key={choice.doctorId} value={choice.doctorId}>
+                {choice.text}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+    </div>
   );
 }
 

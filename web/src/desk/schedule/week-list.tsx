@@ -100,12 +100,12 @@ function WeekAppointment({ booking, onOpen }: WeekAppointmentProps) {
             <ConfirmedIcon size={14} role="img" aria-label={confirmedText} />
           )}
         </strong>
-        <span>{treatment}</span>
-        <span>
+        <strong>
           <bdi>{patientName}</bdi>
-        </span>
+        </strong>
+        <span>{treatment}</span>
         {doctor && <span className="text-soft">{doctor}</span>}
-        <span className="text-soft">{phone}</span>
+        <span className="week-phone text-soft">{phone}</span>
         <span className="text-soft">
           <Icon size={14} aria-hidden="true" /> {notes.join(" · ")}
         </span>
