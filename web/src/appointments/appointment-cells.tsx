@@ -51,21 +51,21 @@ export function AppointmentTreatment({ booking, clinic, now, id }: TreatmentProp
   const { treatment, doctor, status, confirmed, note } = booking;
   return (
     <div>
-      <span className="d-flex flex-wrap gap-2 align-items-center">
-        <strong id={id}>{treatment}</strong>
-        {confirmed && isUpcoming(booking, now) && (
-          <StatusBadge tone="neutral" icon={Check}>
-            Confirmed
-          </StatusBadge>
-        )}
-        {status === "cancelled" && <StatusBadge tone="danger">{spelled("Canceled")}</StatusBadge>}
-        {status === "no-show" && <StatusBadge tone="warning">Missed</StatusBadge>}
-      </span>
+      <strong id={id} className="d-block">
+        {treatment}
+      </strong>
       {doctor && (
         <span className="d-block small">
           with <bdi>{doctor}</bdi>
         </span>
       )}
+      {confirmed && isUpcoming(booking, now) && (
+        <StatusBadge tone="neutral" icon={Check}>
+          Confirmed
+        </StatusBadge>
+      )}
+      {status === "cancelled" && <StatusBadge tone="danger">{spelled("Canceled")}</StatusBadge>}
+      {status === "no-show" && <StatusBadge tone="warning">Missed</StatusBadge>}
       {note && (
         <small className="d-block text-soft">
           Your note: <bdi>{note}</bdi>
@@ -99,10 +99,12 @@ function OnlineNotice({ booking, clinic, now }: Omit<TreatmentProps, "id">) {
 type PaymentProps = { booking: Booking; clinic: PublicSettingsAnswer; now: Date };
 
 export function AppointmentPayment({ booking, clinic, now }: PaymentProps) {
-  if (isPayable(booking, clinic, now)) return <strong>{formatPrice(booking.Price, booking.currency)}</strong>;
+  const price = <strong>{formatPrice(booking.Price, booking.currency)}</strong>;
+  if (isPayable(booking, clinic, now)) return price;
   const { state, note, kind } = describePayment(booking);
   return (
     <>
+      {booking.paid && booking.Price > 0 && <>{price} </>}
       <StatusBadge tone={paymentTones[kind]}>{state}</StatusBadge>
       {note && <small className="d-block text-soft">{note}</small>}
       {booking.transactionId && (

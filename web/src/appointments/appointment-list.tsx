@@ -1,6 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
-import { addressLine } from "@clinic/domain/address.ts";
+import { addressLine, directionsUrl } from "@clinic/domain/address.ts";
 import { MapPin } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { isUpcoming } from "../shared/booking-rules.ts";
@@ -56,9 +56,9 @@ export function AppointmentList({ bookings, clinic, reviewed }: Props) {
       <AppointmentGroup title="Next appointment" caption="Next appointment" rows={rows(next, 1)} isNext>
         <p className="d-flex gap-2 align-items-start mb-0 mt-2 text-soft">
           <MapPin className="icon mt-1" aria-hidden="true" />
-          <span>
+          <a href={directionsUrl(clinic)} target="_blank" rel="noreferrer">
             {clinic.name}, {addressLine(clinic.address)}
-          </span>
+          </a>
         </p>
       </AppointmentGroup>
       <AppointmentGroup

@@ -83,7 +83,13 @@ function MyAppointments({ user }: { user: SessionUser }) {
         title={bookings.data ? `My Appointments: ${bookings.data.length}` : "My Appointments"}
       />
       {failed ? (
-        <ErrorState error={failed.error} retry={() => void failed.refetch()} />
+        <ErrorState
+          title="Your appointments could not be loaded"
+          error={failed.error}
+          retry={() => void failed.refetch()}
+        >
+          They are still booked.
+        </ErrorState>
       ) : !bookings.data || !settings.data ? (
         <AppointmentsSkeleton />
       ) : bookings.data.length === 0 ? (

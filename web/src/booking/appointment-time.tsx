@@ -58,7 +58,7 @@ export function AppointmentTime({ form, offer, treatmentId, dentist, name, clini
             for <bdi>{name}</bdi>
           </>
         )}
-        , {clinic.address.street}, {clinic.address.city}
+        {name ? " at" : ","} {clinic.address.street}, {clinic.address.city}
         {!isMissing && (
           <>
             {" "}

@@ -169,6 +169,9 @@ test("tells the number to call when the account has reached its limit", async ()
     .toBeVisible();
   await expect.element(alert.getByRole("link", { name: data.phone })).toHaveAttribute("href", data.phoneUrl);
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Max Many");
+  await expect.element(dialog.getByRole("button", { name: "Submit" })).not.toBeInTheDocument();
+  await dialog.getByRole("link", { name: "Verify my email" }).click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 });
 
 test("tells in the dialog and on the page that booking is paused", async () => {

@@ -72,9 +72,9 @@ export function useBooking({ offer, tried, reloadOffer, onBooked }: Props) {
 
 /**
  * What the patient does after a refusal: `choose` another time, `agree` to the new price, `repeat` the same request
- * because its outcome is unknown, or `correct` a field.
+ * because its outcome is unknown, `correct` a field, or `leave`, because nothing in the form helps.
  */
-type NextStep = "choose" | "agree" | "repeat" | "correct";
+type NextStep = "choose" | "agree" | "repeat" | "correct" | "leave";
 
 /** The fields that show the server's error themselves. Other errors show above Submit. */
 export const fieldsWithOwnError = ["slot", "phone", "patientName", "note"] as const;
@@ -87,6 +87,7 @@ const nextSteps: Partial<Record<ApiErrorCode, NextStep>> = {
   "not-bookable": "choose",
   "treatment-not-found": "choose",
   "price-changed": "agree",
+  "too-many-open": "leave",
 };
 
 /** A refused booking. The error's message is the sentence to show. */
@@ -96,6 +97,8 @@ export class BookingRefusal extends Error {
   /** The phone number in the message, which the form shows as a link. */
   readonly phone: string | undefined;
   readonly phoneUrl: string | undefined;
+  /** Whether the account may have more appointments once its address is verified. */
+  readonly moreOnceVerified: boolean;
   readonly alternatives: readonly Alternative[];
 
   /** `before` is the offer that the patient saw, `now` the current one. */
@@ -108,6 +111,7 @@ export class BookingRefusal extends Error {
     this.fields = cause instanceof ApiError ? cause.fields : {};
     this.phone = cause instanceof ApiError ? cause.data.phone : undefined;
     this.phoneUrl = cause instanceof ApiError ? cause.data.phoneUrl : undefined;
+    this.moreOnceVerified = cause instanceof ApiError && cause.data.moreOnceVerified === true;
     this.alternatives = step === "choose" ? findAlternatives(now, requested) : [];
   }
 }

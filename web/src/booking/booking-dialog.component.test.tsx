@@ -98,13 +98,7 @@ test.for(sizes)(
 
 test.for(sizes)("shows a refusal directly above Submit, in view on %s", async ([, viewport]) => {
   const dialog = await openAsKnownPatient(viewport);
-  const data = {
-    limit: 2,
-    moreOnceVerified: true,
-    phone: "+1 202-555-0143",
-    phoneUrl: "tel:+12025550143",
-  } as const;
-  addAnswers(answer(createBooking, refusal("too-many-open", { data })));
+  addAnswers(answer(createBooking, refusal("patient-busy")));
   await showTimes(dialog);
   const submit = dialog.getByRole("button", { name: "Submit" });
   await submit.click();
@@ -432,7 +426,11 @@ test("shows one toast and a notice after a booking, and the toast doesn't follow
     .toBeVisible();
   await expect.element(bookedMessage().getByText("10 Pearl Street, Brooklyn, NY 11201")).toBeVisible();
   await expect
-    .element(bookedMessage().getByText(/^You can move it until it begins\. Canceling is free until /))
+    .element(
+      bookedMessage().getByText(
+        /^You can move or cancel it until it begins\. A card payment is refunded in full until /,
+      ),
+    )
     .toBeVisible();
   const [header, shown, below] = [
     page.getByRole("banner").element(),

@@ -8,6 +8,7 @@ import { slotInstant } from "@clinic/domain/slot.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { Link } from "react-router-dom";
 import { call } from "../shared/api.ts";
 import { availableTimesQuery } from "../shared/available-query.ts";
 import { describeNoticeBeforeBooking, describeTermsBeforeBooking } from "../shared/booking-terms.ts";
@@ -145,6 +146,10 @@ export function BookingDialog({
       footer={
         isFull ? (
           nextStep
+        ) : refusal?.step === "leave" ? (
+          <Link className="btn btn-primary" to={refusal.moreOnceVerified ? profilePath : "/dashboard"}>
+            {refusal.moreOnceVerified ? "Verify my email" : "See my appointments"}
+          </Link>
         ) : (
           <SubmitButton form={formId} busy={busy} busyText="Booking…">
             Submit

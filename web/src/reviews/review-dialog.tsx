@@ -7,6 +7,7 @@ import { useId, useState } from "react";
 import Modal from "react-bootstrap/Modal";
 import { type UseControllerReturn, useController } from "react-hook-form";
 import * as z from "zod/mini";
+import { formatAppointmentDay, formatDentistSuffix } from "../shared/appointment-text.ts";
 import { readDraft } from "../shared/drafts.ts";
 import { describeError } from "../shared/error-sentences.ts";
 import { notify } from "../shared/notify.ts";
@@ -70,7 +71,12 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
       <form noValidate onSubmit={handleSubmit((text) => saving.mutate(text))}>
         <Modal.Body>
           {draft.isRestored && <RestoredDraftNote onDiscard={draft.discard} />}
-          {saving.error && <FormAlert>{describeError(saving.error)}</FormAlert>}
+          {appointment && (
+            <p>
+              {formatAppointmentDay(appointment)}
+              {formatDentistSuffix(appointment)}
+            </p>
+          )}
           <StarsField {...stars} />
           <TextAreaField
             label="Review"
@@ -96,6 +102,7 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
           </label>
         </Modal.Body>
         <Modal.Footer>
+          {saving.error && <FormAlert>{describeError(saving.error)}</FormAlert>}
           <button
             type="button"
             className="btn btn-outline-secondary"
@@ -121,7 +128,8 @@ function readDraftForAppointment(appointmentId: string | undefined) {
   return { ...text, ...(stars && { stars }) };
 }
 
-const starChoices = [1, 2, 3, 4, 5];
+const starWords = ["Poor", "Fair", "Good", "Very good", "Excellent"];
+const starChoices = starWords.map((_, index) => index + 1);
 
 /** Radio buttons that look like stars. The stars up to the chosen number are filled. */
 function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "stars">) {
@@ -160,7 +168,7 @@ function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "star
         ))}
         {chosen && (
           <span className="px-3 text-soft figures" aria-hidden="true">
-            {chosen} of 5
+            {chosen} of 5: {starWords[chosen - 1]}
           </span>
         )}
       </div>

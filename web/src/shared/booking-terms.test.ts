@@ -47,7 +47,7 @@ test("where nobody pays online, canceling is free", () => {
 test("after booking, the terms say what can be changed and until when", () => {
   const booking = { Price: 90, refundableUntil: "2026-11-22T14:00:00.000Z" };
   expect(describeTermsAfterBooking(booking, clinic, new Date("2026-11-22T14:00:00Z"))).toBe(
-    "You can move it until it begins. Canceling is free until Sun, Nov 22, 2026 at 09:00 AM; later a card payment isn't refunded.",
+    "You can move or cancel it until it begins. A card payment is refunded in full until Sun, Nov 22, 2026 at 09:00 AM.",
   );
   expect(describeTermsAfterBooking(booking, clinic, new Date("2026-11-22T14:00:01Z"))).toBe(
     "You can move it until it begins. If you pay by card and cancel, the money isn't refunded.",
@@ -104,7 +104,7 @@ describe("with a notice", () => {
     const soon = booked("2026-11-23T12:00:00.000Z");
     const long = booked("2026-11-21T14:00:00.000Z");
     expect(describeTermsAfterBooking(soon, clinic, early)).toBe(
-      `You can move it online until Mon, Nov 23, 2026 at 07:00 AM; after that, ${call} Canceling is free until ${sunday}; later a card payment isn't refunded.`,
+      `You can move or cancel it online until Mon, Nov 23, 2026 at 07:00 AM; after that, ${call} A card payment is refunded in full until ${sunday}.`,
     );
     expect(describeTermsAfterBooking(long, clinic, early)).toBe(
       `You can move or cancel it online until Sat, Nov 21, 2026 at 09:00 AM, and a card payment is refunded in full until then. After that, ${call}`,

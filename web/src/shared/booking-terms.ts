@@ -102,15 +102,12 @@ export function describeTermsAfterBooking(booking: BookedTerms, clinic: ClinicTe
   const call = end && `please call us at ${clinic.phone}.`;
   if (isRefundable && !paysNothing && end && new Date(until) >= new Date(end))
     return `You can move or cancel it online until ${format(end)}, and a card payment is refunded in full until then. After that, ${call}`;
-  const online = (act: string) =>
-    end
-      ? `You can ${act} it online until ${format(end)}; after that, ${call}`
-      : `You can ${act} it until it begins.`;
-  if (paysNothing) return online("move or cancel");
-  const money = isRefundable
-    ? `${spelled("Canceling")} is free until ${format(until)}; later a card payment isn't refunded.`
-    : lost;
-  return joinSentences(online("move"), money);
+  const online = end
+    ? `You can move or cancel it online until ${format(end)}; after that, ${call}`
+    : "You can move or cancel it until it begins.";
+  if (paysNothing) return online;
+  const money = isRefundable ? `A card payment is refunded in full until ${format(until)}.` : lost;
+  return joinSentences(online, money);
 }
 
 function joinSentences(...sentences: string[]): string {

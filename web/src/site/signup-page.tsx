@@ -1,7 +1,8 @@
 import { useWatch } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import { deleteDraft } from "../shared/drafts.ts";
-import { bookingPath } from "../shared/paths.ts";
+import { bookingPath, privacyPath, termsPath } from "../shared/paths.ts";
+import { useSite } from "../shared/published.ts";
 import { findReturnLocation } from "../shared/session/login-origin.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
@@ -77,6 +78,7 @@ function SignupForm() {
           {...register("password")}
         />
       </SignInForm>
+      <LegalNote />
       <p className="text-center mt-3 mb-0">
         <Link to="/login" state={state}>
           Already have an account? Please Login
@@ -84,5 +86,18 @@ function SignupForm() {
       </p>
       <GoogleButton attempt={attempt} />
     </>
+  );
+}
+
+/** Names the clinic's terms and its privacy notice, as far as it has published them. */
+function LegalNote() {
+  const { hasTerms, hasPrivacy } = useSite().data;
+  if (!hasTerms && !hasPrivacy) return null;
+  return (
+    <p className="small text-soft text-center mt-2 mb-0">
+      By signing up you accept our {hasTerms && <Link to={termsPath}>Terms</Link>}
+      {hasTerms && hasPrivacy && " and "}
+      {hasPrivacy && <Link to={privacyPath}>Privacy notice</Link>}.
+    </p>
   );
 }

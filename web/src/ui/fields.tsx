@@ -34,12 +34,12 @@ export function Field({ label, hint, error, id, children }: FieldProps) {
         "aria-describedby": described || undefined,
         "aria-invalid": error ? true : undefined,
       })}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
         <p className="form-text mb-0" id={hintId}>
           {hint}
         </p>
       )}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
 }
