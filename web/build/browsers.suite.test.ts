@@ -23,7 +23,6 @@ const allowedStyles: Readonly<Record<string, string>> = {
   "print-color-adjust": alsoPrefixed,
   "user-select": alsoPrefixed,
   hyphens: alsoPrefixed,
-  "backdrop-filter": alsoPrefixed,
   cursor: "phones have none",
   resize: "phones resize no field",
   "forced-color-adjust": "stars take the visitor's forced colors",

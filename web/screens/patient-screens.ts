@@ -85,6 +85,14 @@ async function submitTakenTime(page: Page) {
   const error = { code: "slot-taken", message: "-", requestId: "r" };
   await page.route("**/booking", (route) => route.fulfill({ status: 409, json: { success: false, error } }));
   const dialog = await openBooking(page);
+  await page.route("**/available?date=*", async (route) => {
+    const response = await route.fetch();
+    const withoutTaken = (await response.text()).replace(
+      /("name":"Dr\. Amara Okafor"[^}]*?"slots":\[)"08:00 AM",?/g,
+      "$1",
+    );
+    await route.fulfill({ response, body: withoutTaken });
+  });
   await dialog.getByText("Dr. Amara Okafor").click();
   await dialog.getByRole("button", { name: "Submit" }).click();
   await dialog.getByText("Still open").waitFor();

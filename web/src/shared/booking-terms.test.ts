@@ -50,7 +50,7 @@ test("after booking, the terms say what can be changed and until when", () => {
     "You can move or cancel it until it begins. A card payment is refunded in full until Sun, Nov 22, 2026 at 09:00 AM.",
   );
   expect(describeTermsAfterBooking(booking, clinic, new Date("2026-11-22T14:00:01Z"))).toBe(
-    "You can move it until it begins. If you pay by card and cancel, the money isn't refunded.",
+    "You can move or cancel it until it begins. If you pay by card and cancel, the money isn't refunded.",
   );
   expect(describeTermsAfterBooking({ ...booking, Price: 0 }, clinic, startsAt)).toBe(
     "You can move or cancel it until it begins.",

@@ -68,7 +68,7 @@ const errorSentences: Record<ApiErrorCode, Sentence> = {
     "Paying online isn't possible right now. You can pay at the desk, or try again later.",
   offline: "We can't reach the clinic's server. Please check your connection and try again.",
   "timed-out": "The clinic's server didn't answer in time. Please check your connection and try again.",
-  unexpected: "We couldn't read our server's answer. Please try again in a minute.",
+  unexpected: "Something went wrong on our side. Please try again in a minute.",
 };
 
 /** Replaces some sentences for staff at the desk, who act for a patient. */

@@ -88,7 +88,7 @@ export function VerificationLink({ user, title, children }: Props) {
   const sending = useMutation({
     mutationFn: async () => (await import("../shared/session/sign-in.ts")).sendVerification(),
   });
-  const address = <span>{user.email}</span>;
+  const address = <span className="verification-address">{user.email}</span>;
   return (
     <div className="verification d-flex flex-wrap gap-2 align-items-center">
       <p className="mb-0" role="status">
