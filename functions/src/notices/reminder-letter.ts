@@ -1,9 +1,9 @@
 import { isChangeableOnline } from "../domain/booking.ts";
-import { formatDuration } from "../domain/clinic-time.ts";
 import {
   appointmentFacts,
   directionsButton,
   greeting,
+  ifNotComing,
   seenPatient,
   whenPart,
   whyReceivedSentence,
@@ -30,7 +30,7 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
       whenPart(notice, "When"),
       appointmentFacts(notice),
       ...reminderButtons(notice, confirmed),
-      paragraph(cancelTerms(booking, settings, now), "If you can't come"),
+      paragraph(cancelTerms(booking, settings, now), ifNotComing(booking)),
       ...(confirmed ? [] : [paragraph(missedAppointmentCostText(notice))]),
     ],
     foot: { ...fullFoot(notice, whyReceivedSentence(notice)), muteUrl },
@@ -42,15 +42,13 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
  * to 8.4 % (Hallsworth et al. 2015, PMC4569397). It is not a fee and must not sound like one.
  */
 function missedAppointmentCostText({ booking, settings }: AppointmentNotice): string {
-  const { durationMinutes, priceCents, payment } = booking;
-  const reserved = `We have set aside ${formatDuration(durationMinutes)} just for ${seenPatient(booking)}.`;
+  const { priceCents, payment } = booking;
   const cost =
     priceCents === 0
-      ? "An appointment that is missed could have helped somebody else."
-      : `An appointment that is missed costs our clinic about ${formatCents(priceCents, booking, settings)}, and could have helped somebody else.`;
-  const ask = "So if you can't make it, please let us know ahead of time.";
-  const kept = payment === "paid" ? ["What you have paid is not refunded if you simply don't come."] : [];
-  return [reserved, cost, ask, ...kept].join(" ");
+      ? []
+      : [`Left empty, it costs our clinic about ${formatCents(priceCents, booking, settings)}.`];
+  const kept = payment === "paid" ? ["Your payment is not refunded if you simply don't come."] : [];
+  return ["Can't make it? Let us know, and somebody else gets the time.", ...cost, ...kept].join(" ");
 }
 
 /**
