@@ -11,6 +11,7 @@ import {
   formatShortDateTime,
   formatTimeOfDay,
   formatTimeWithZone,
+  formatWeekdayAndDay,
 } from "../domain/clinic-time.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
 import { spellingOf } from "../domain/spelling.ts";
@@ -152,7 +153,7 @@ export function staffSummaryLetter(notice: StaffSummaryNotice): Letter {
   return {
     subject: `${appointments} ${day}`,
     preview: "The day's appointments.",
-    title: first ? `${appointments} on ${formatFullDate(settings, first.startsAt)}` : "No appointments",
+    title: first ? `${appointments} on ${formatWeekdayAndDay(settings, first.startsAt)}` : "No appointments",
     parts: [
       { part: "facts", facts },
       ...(count > listed.length ? [paragraph(`And ${count - listed.length} more on the schedule.`)] : []),
