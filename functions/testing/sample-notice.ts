@@ -21,6 +21,7 @@ export function sampleNotice(
     kind,
     booking: sampleNoticeBooking(visit),
     told: null,
+    movedByClinic: false,
     happenedAt: new Date("2023-01-02T15:20:00Z"),
     now: new Date("2023-01-02T15:21:00Z"),
     settings: demoSettings,

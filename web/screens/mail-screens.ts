@@ -49,7 +49,10 @@ const appointmentMail = (...about: Parameters<typeof sampleNotice>) =>
 const mails = {
   "mail-booked": appointmentMail("booked"),
   "mail-booked-for-child": appointmentMail("booked", { personId: "mia", patientName: "Mia Rivera" }),
-  "mail-moved": appointmentMail("moved", cardPaymentFields, { told: lastSentFactsOf(before) }),
+  "mail-moved": appointmentMail("moved", cardPaymentFields, {
+    told: lastSentFactsOf(before),
+    movedByClinic: true,
+  }),
   "mail-other-dentist": appointmentMail(
     "other-dentist",
     {},
@@ -65,6 +68,7 @@ const mails = {
     mute,
   ),
   "mail-answer": composeMessageAnswerMail({
+    look,
     settings: demoSettings,
     siteUrl: "https://pearlstreet.test",
     message: {
@@ -76,15 +80,17 @@ const mails = {
     answer:
       "Hello Mr. Ortiz,\n\nThere is no step: the door opens by itself, and the elevator is wide enough. Your father can stay in his chair for a cleaning.\n\nJust tell us when you book, and we will keep the large room.",
   }),
-  "mail-account-removed": composeAccountRemovedMail(sampleAccountRemovedNotice()),
-  "mail-role-granted": composeRoleGrantedMail(sampleRoleNotice()),
+  "mail-account-removed": composeAccountRemovedMail({ ...sampleAccountRemovedNotice(), look }),
+  "mail-role-granted": composeRoleGrantedMail({ ...sampleRoleNotice(), look }),
   "mail-staff-change": composeStaffChangeMail({
+    look,
     settings: demoSettings,
     siteUrl: "https://pearlstreet.test",
     ...{ id: "b1", booking: sampleNoticeBooking(), before, change: "moved", isForClinic: true },
     now: new Date("2023-01-04T15:20:00Z"),
   }),
   "mail-staff-summary": composeStaffSummaryMail({
+    look,
     settings: demoSettings,
     siteUrl: "https://pearlstreet.test",
     date: "2023-01-05",

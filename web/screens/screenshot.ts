@@ -54,8 +54,10 @@ export interface ScreenshotRun {
   problems: string[];
   /** The time on the pages' clocks. By default it is this machine's time. */
   moment?: Date;
-  /** The domain that the pictures show instead of this machine's address. */
+  /** The domain that the pictures show instead of this machine's address. Requests to it are answered by this machine. */
   siteDomain?: string;
+  /** The language and time zone of the visitors' browsers. By default they are those of the demo clinic. */
+  region?: Pick<BrowserContextOptions, "locale" | "timezoneId">;
 }
 
 /** Takes the screenshots of a group's screens, each in a new tab. The tabs share the group's sign-in. */
@@ -84,9 +86,17 @@ export async function takeGroup(
   await context.close();
 }
 
-async function newPage(browser: Browser, { moment }: ScreenshotRun): Promise<Page> {
-  const context = await browser.newContext({ ...screenContext, deviceScaleFactor: 1 });
+async function newPage(browser: Browser, { moment, siteDomain, region }: ScreenshotRun): Promise<Page> {
+  const context = await browser.newContext({ ...screenContext, ...region, deviceScaleFactor: 1 });
   context.setDefaultTimeout(30_000);
+  // The logo of a mail has the address of the clinic's site.
+  await context.route(
+    ({ hostname }) => hostname === siteDomain,
+    async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: `${urls.site}${pathname}${search}` }) });
+    },
+  );
   if (moment) await context.clock.setFixedTime(moment);
   return context.newPage();
 }
@@ -97,6 +107,8 @@ async function takeScreenshots(page: Page, screen: Screen, run: ScreenshotRun): 
   await page.setViewportSize({ width: first, height: windowHeights[first] });
   await page.goto(screen.path);
   await screen.prepare(page);
+  // Some pages keep asking for news, so the network may never be quiet.
+  await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => undefined);
   await page.mouse.move(0, 0);
   const session = await page.context().newCDPSession(page);
   for (const width of screen.widths ?? widths) {

@@ -15,6 +15,7 @@ const run: ScreenshotRun = {
   taken: new Set(),
   problems: [],
   ...(moment !== undefined && { moment: new Date(moment) }),
+  region: { locale: settings.locale, timezoneId: settings.timeZone },
   siteDomain: settings.email.slice(settings.email.indexOf("@") + 1),
 };
 endChildrenWithThisProcess();

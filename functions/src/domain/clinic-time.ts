@@ -11,6 +11,11 @@ export function formatFullDate(zone: ZoneSettings, instant: Date): string {
   return formatParts(zone, instant, { dateStyle: "full" });
 }
 
+/** Shows the day with its weekday and without the year, like `Thursday, Jan 5`. */
+export function formatWeekdayAndDay(zone: ZoneSettings, instant: Date): string {
+  return formatParts(zone, instant, { weekday: "long", month: "short", day: "numeric" });
+}
+
 /** Shows the day in short form, like `Jan 5` or `5 Jan 2023`. */
 export function formatShortDate(
   zone: ZoneSettings,

@@ -20,3 +20,9 @@ export function formatCardPayment(paidWith: PayingCard | null): string {
   const brand = cardBrandNames.get(paidWith.brand);
   return ["By card,", brand, "ending in", paidWith.last4].filter(Boolean).join(" ");
 }
+
+/** Says where a card payment goes back, like `To Visa ending in 4242`. */
+export function formatCardRefund(paidWith: PayingCard | null): string {
+  if (paidWith === null) return "To the card you paid with";
+  return `To ${cardBrandNames.get(paidWith.brand) ?? "the card"} ending in ${paidWith.last4}`;
+}

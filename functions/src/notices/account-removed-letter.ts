@@ -20,7 +20,7 @@ export function accountRemovedLetter(notice: AccountRemovedNotice): Letter {
     other: `You are receiving this email because this address was given for appointments at ${clinic}.`,
   });
   const foot = trusted
-    ? fullFoot(notice, `${why} It is the last one: we have forgotten your address since.`)
+    ? fullFoot(notice, `${why} It is the last one: we no longer keep your address.`)
     : { clinic, lines: [{ name: "Phone", value: settings.phone }], why, muteUrl: null };
   return {
     subject: forCount(count, {

@@ -25,6 +25,11 @@ export function seenPatient({ personId, patientName }: Pick<Booking, "personId" 
   return personId === null ? "you" : firstNameOf(patientName);
 }
 
+/** The topic of the paragraph about canceling: `If you can't come`, or `If Mia can't come`. */
+export function ifNotComing(booking: Booking): string {
+  return `If ${seenPatient(booking)} can't come`;
+}
+
 /** The block with the appointment's day, time and duration. */
 export function whenPart(notice: AppointmentNotice, label: string): WhenPart {
   const { status, durationMinutes } = notice.booking;
@@ -52,7 +57,7 @@ export function whenPartWith(
     day: formatFullDate(settings, startsAt),
     time: formatTimeWithZone(settings, startsAt),
     off: status === "cancelled",
-    more: [...details, ...(other ? [`Before: ${formatShortDateTime(settings, told.startsAt)}`] : [])],
+    more: [...details, ...(other ? [`Was: ${formatShortDateTime(settings, told.startsAt)}`] : [])],
   };
 }
 
@@ -63,12 +68,17 @@ export function appointmentFacts({ booking, settings }: AppointmentNotice): Lett
 }
 
 /** Lists the patient (if a family member), the treatment and the dentist. */
-export function treatmentFacts({ treatment, personId, patientName, doctor }: Booking): Fact[] {
+export function treatmentFacts(booking: Booking): Fact[] {
+  const { treatment, personId, doctor } = booking;
   return [
-    ...(personId === null ? [] : [{ name: "Patient", value: oneLine(patientName) }]),
+    ...(personId === null ? [] : [patientFact(booking)]),
     { name: "Treatment", value: oneLine(treatment) },
     ...(doctor === null ? [] : [{ name: "Dentist", value: oneLine(doctor) }]),
   ];
+}
+
+export function patientFact({ patientName }: Booking): Fact {
+  return { name: "Patient", value: oneLine(patientName) };
 }
 
 /** Says who replaces the dentist: `Dr. Chen will see you instead of Dr. Berg.` Empty if the dentist is the same. */

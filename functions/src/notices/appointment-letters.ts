@@ -8,6 +8,7 @@ import {
   appointmentFacts,
   dentistChangeSentence,
   greeting,
+  ifNotComing,
   seenPatient,
   treatmentFacts,
   whenPart,
@@ -25,7 +26,9 @@ export function bookedLetter(notice: AppointmentNotice): Letter {
 export function movedLetter(notice: AppointmentNotice): Letter {
   const { settings } = notice;
   return appointmentLetter(notice, {
-    news: dentistChangeSentence(notice) || "Here is the new time.",
+    news: [whoMovedSentence(notice), dentistChangeSentence(notice) || "Here is the new time."]
+      .filter(Boolean)
+      .join(" "),
     label: "Now",
     more: paragraph(
       canMoveOnline(notice)
@@ -42,6 +45,13 @@ export function dentistChangedLetter(notice: AppointmentNotice): Letter {
     news: [dentistChangeSentence(notice), "The day and time stay the same."].filter(Boolean).join(" "),
     label: "When",
   });
+}
+
+/** Empty if the patient moved it, who knows that. */
+function whoMovedSentence({ booking, movedByClinic }: AppointmentNotice): string {
+  if (!movedByClinic) return "";
+  const whom = seenPatient(booking);
+  return `We have moved ${whom === "you" ? "your" : `${whom}'s`} appointment.`;
 }
 
 function canMoveOnline({ visitUrl, booking, now }: AppointmentNotice): boolean {
@@ -66,7 +76,7 @@ function appointmentLetter(notice: AppointmentNotice, { news, label, more, ...ti
       appointmentFacts(notice),
       appointmentButtons(notice),
       ...(more ? [more] : []),
-      paragraph(cancelTerms(booking, settings, now), "If you can't come"),
+      paragraph(cancelTerms(booking, settings, now), ifNotComing(booking)),
     ],
     foot: fullFoot(notice, whyReceivedSentence(notice)),
   };

@@ -123,6 +123,7 @@ test("a mail about a child greets the parent, and its subject names the child", 
   expect(subject).toBe("Mia's appointment on Thu, Jan 5 at 8:00 AM");
   expect(text).toContain("Hi Maria,\nWe look forward to seeing Mia at Pearl Street Dental.");
   expect(text).toContain("Patient: Mia Rivera");
+  expect(text).toContain("If Mia can't come:");
 });
 
 test.each(everyMail)("$name: the buttons stand before all further words", ({ notice }) => {

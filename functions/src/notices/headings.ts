@@ -2,6 +2,7 @@
  * The subject and title of each kind of mail. The subject names neither treatment nor dentist, because a lock screen shows it to
  * others. A family member's first name tells two children's mails apart.
  */
+import { daysFromTo, plusDays, todayIn } from "../domain/calendar-date.ts";
 import { formatShortDateTime } from "../domain/clinic-time.ts";
 import { spellingOf } from "../domain/spelling.ts";
 import { seenPatient } from "./appointment-letter-parts.ts";
@@ -16,6 +17,8 @@ interface HeadingWords {
   forWhom: string;
   /** `Thu, Jan 5 at 8:00 AM` */
   when: string;
+  /** `today`, `tomorrow`, `in 3 days` */
+  soon: string;
   canceled: string;
   Canceled: string;
 }
@@ -52,7 +55,7 @@ const headings: Record<AppointmentNotice["kind"], Heading> = {
   },
   reminder: {
     subject: ({ visit, when }) => `Reminder: ${visit} on ${when}`,
-    title: ({ visit }) => `${visit} is coming up`,
+    title: ({ visit, soon }) => `${visit} is ${soon}`,
   },
 };
 
@@ -67,6 +70,7 @@ export function headingOf({
   booking,
   settings,
   happenedAt,
+  now,
   trusted,
 }: AppointmentNotice): Pick<Letter, "subject" | "title"> {
   const isByHand = kind === "refunded" && centsGivenBackAt(booking, happenedAt) !== null;
@@ -77,8 +81,14 @@ export function headingOf({
     visit: whom === "you" ? "your appointment" : `${whom}'s appointment`,
     forWhom: whom === "you" ? "" : ` for ${whom}`,
     when: formatShortDateTime(settings, booking.startsAt),
+    soon: daysAheadText(booking.date, todayIn(settings.timeZone, now)),
   };
   return { subject: capitalize(heading.subject(words)), title: capitalize(heading.title(words)) };
+}
+
+function daysAheadText(date: string, today: string): string {
+  if (date <= today) return "today";
+  return date === plusDays(today, 1) ? "tomorrow" : `in ${daysFromTo(today, date)} days`;
 }
 
 function capitalize(text: string): string {

@@ -51,7 +51,7 @@ test("booked: shows the duration, the price, the refund deadline and its links",
 test("moved: shows the old and the new time and dentist", () => {
   const { text } = compose("moved", {}, { told });
   expect(text).toContain(`Now: ${thursday}`);
-  expect(text).toContain("Before: Wed, Jan 4 at 2:00 PM");
+  expect(text).toContain("Was: Wed, Jan 4 at 2:00 PM");
   expect(text).toContain("Dr. Mei-Lin Chen will see you instead of Dr. Samuel Berg.");
 });
 
@@ -62,6 +62,16 @@ test.each([
   const { text } = compose("moved", {}, { told, visitUrl: url });
   expect(text).toContain("Your appointment has a new time");
   expect(text).toContain(`If the new time doesn't work for you:\n${words}`);
+});
+
+test("moved by the clinic: says so", () => {
+  const byClinic = { told, movedByClinic: true };
+  expect(compose("moved", {}, byClinic).text).toContain(
+    "We have moved your appointment. Dr. Mei-Lin Chen will",
+  );
+  const mia = { personId: "mia", patientName: "Mia Rivera" };
+  expect(compose("moved", mia, byClinic).text).toContain("We have moved Mia's appointment.");
+  expect(compose("moved", {}, { told }).text).not.toContain("We have moved");
 });
 
 test("moved with the same dentist: names no change of dentist", () => {
@@ -79,7 +89,7 @@ test.each([
     { told: lastSentFactsOf(sampleNoticeBooking({ doctor: "Dr. Samuel Berg" })) },
   );
   expect(text).toContain(`${words} The day and time stay the same.`);
-  expect(text).not.toContain("Before:");
+  expect(text).not.toContain("Was:");
 });
 
 test("canceled: shows who canceled, what happens to the money, and where to book again", () => {
@@ -99,14 +109,14 @@ test("canceled: shows who canceled, what happens to the money, and where to book
 });
 
 test("canceled after a move that the patient was not told of: also shows the time that the patient knows", () => {
-  expect(compose("cancelled", canceled, { told }).text).toContain("Before: Wed, Jan 4 at 2:00 PM");
+  expect(compose("cancelled", canceled, { told }).text).toContain("Was: Wed, Jan 4 at 2:00 PM");
 });
 
 test("a receipt shows the amount, date, card, treatment, transaction and clinic", () => {
   const { text } = compose("paid", cardPaymentFields);
   for (const line of [
     "Paid: $150\nJan 2, 2023\nBy card, Visa ending in 4242",
-    "Treatment: Cavity Filling",
+    "Patient: Pat Jones\nTreatment: Cavity Filling",
     `Appointment: ${thursday}`,
     "Transaction: pi_3MNp7kLkdIwHu7ix",
     "Address: 10 Pearl Street, Brooklyn, NY 11201",
@@ -140,15 +150,21 @@ test("a refund mail shows the amount, the card, and how long banks take", () => 
   } as const;
   const { text } = compose("refunded", refund);
   expect(text).toContain("Your $150 is refunded to your card.");
+  expect(text).toContain("To Visa ending in 4242");
+  expect(text).toContain("Patient: Pat Jones");
   expect(text).toContain("5 to 10 business days");
   expect(text).toContain("Transaction: pi_3MNp7kLkdIwHu7ix");
   expect(text).not.toContain("nothing was due");
 });
 
 test("a refund mail for a double payment says that the appointment is still paid", () => {
-  const { text } = compose("refunded", { payment: "paid", method: "desk", refunds: { pi_twice: made } });
+  const { text } = compose("refunded", {
+    ...cardPaymentFields,
+    refunds: { pi_twice: made },
+  });
   expect(text).toContain("when nothing was due");
-  expect(text).toContain("$150, paid at the clinic");
+  expect(text).toContain("To the card you paid with");
+  expect(text).toContain("$150, paid by card");
   expect(text).toContain("Transaction: pi_twice");
 });
 
@@ -171,7 +187,7 @@ test("money that the clinic gave back itself: the mail names the amounts, and no
 test("a reminder has one link each to confirm, move and cancel", () => {
   const { text, html, calendar } = compose("reminder", cardPaymentFields, { muteUrl });
   expect(text).toContain("Can you make it?");
-  expect(text).toContain("costs our clinic about $150");
+  expect(text).toContain("somebody else gets the time. Left empty, it costs our clinic about $150.");
   expect(text).toContain("Cancel by Wed, Jan 4 at 8:00 AM");
   const links = [`${visitUrl}.confirm`, `${visitUrl}.move`, `${visitUrl}.cancel`, muteUrl];
   for (const link of links) {
@@ -198,6 +214,14 @@ test("once the notice has begun, mails offer no move and no cancellation online"
   );
 });
 
+test.each([
+  ["2023-01-02T15:21:00Z", "Your appointment is in 3 days"],
+  ["2023-01-05T04:59:00Z", "Your appointment is tomorrow"],
+  ["2023-01-05T05:00:00Z", "Your appointment is today"],
+])("a reminder of %s says how soon it is, by the clinic's calendar", (now, title) => {
+  expect(compose("reminder", {}, { now: new Date(now) }).text).toContain(title);
+});
+
 test("a reminder of a confirmed appointment says thanks and doesn't ask again", () => {
   const { text } = compose("reminder", { confirmedAt: new Date("2023-01-01T12:00:00Z") });
   expect(text).toContain("Thank you for confirming.");
@@ -208,13 +232,15 @@ test("a reminder of a confirmed appointment says thanks and doesn't ask again", 
 });
 
 test("a reminder of a paid appointment says that a no-show gets no refund", () => {
-  expect(compose("reminder", cardPaymentFields).text).toContain("is not refunded if you simply don't come");
+  expect(compose("reminder", cardPaymentFields).text).toContain(
+    "Your payment is not refunded if you simply don't come.",
+  );
   expect(compose("reminder").text).not.toContain("refunded if you simply");
 });
 
 test("a reminder of a free appointment names no amount", () => {
   const { text } = compose("reminder", { payment: "nothing-due", priceCents: 0 });
-  expect(text).toContain("could have helped somebody else");
+  expect(text).toContain("somebody else gets the time.");
   expect(text).not.toContain("$");
 });
 

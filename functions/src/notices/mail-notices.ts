@@ -16,6 +16,8 @@ export interface AppointmentNotice {
   reader: string;
   /** The time and dentist that the patient was last told; null if no mail has reached them. */
   told: OutboxDocument["told"];
+  /** True if the clinic made each of the moves that the mail reports. */
+  movedByClinic: boolean;
   /** The time of the event that the mail reports. A notice that is sent again keeps the first one's time. */
   happenedAt: Date;
   now: Date;

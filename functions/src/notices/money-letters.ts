@@ -3,11 +3,13 @@
 import { oneLine } from "../contract/text.ts";
 import { type Booking, isChangeable, netReceivedCents } from "../domain/booking.ts";
 import { formatDateTimeWithZone, formatShortDate } from "../domain/clinic-time.ts";
-import { formatCardPayment } from "../domain/format-card-payment.ts";
+import { formatCardPayment, formatCardRefund } from "../domain/format-card-payment.ts";
 import { receiptNumberOf } from "../domain/receipt-number.ts";
 import { spellingOf } from "../domain/spelling.ts";
 import {
   greeting,
+  ifNotComing,
+  patientFact,
   seeAppointmentButton,
   treatmentFacts,
   whyReceivedSentence,
@@ -65,7 +67,7 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
             ),
           ]
         : []),
-      ...(changeable ? [paragraph(cancelTerms(booking, settings, now), "If you can't come")] : []),
+      ...(changeable ? [paragraph(cancelTerms(booking, settings, now), ifNotComing(booking))] : []),
     ],
     foot: receiptFoot(notice),
   };
@@ -96,7 +98,10 @@ export function refundLetter(notice: AppointmentNotice): Letter {
         part: "amount",
         label: isPartlyRefunded(booking) && own ? "Refunded so far" : "Refund",
         amount,
-        more: [formatDay(settings, happenedAt), "To the card you paid with"],
+        more: [
+          formatDay(settings, happenedAt),
+          formatCardRefund(id === booking.transactionId ? booking.paidWith : null),
+        ],
       },
       facts([...paidAppointmentFacts(notice), { name: "Transaction", value: id ?? "" }]),
       ...(own
@@ -185,7 +190,8 @@ function appointmentUnchangedSentence({ booking, settings }: AppointmentNotice):
 
 function paidAppointmentFacts({ booking, settings }: AppointmentNotice): Fact[] {
   return [
-    ...treatmentFacts(booking),
+    patientFact(booking),
+    ...treatmentFacts({ ...booking, personId: null }),
     { name: "Appointment", value: formatDateTimeWithZone(settings, booking.startsAt) },
   ];
 }

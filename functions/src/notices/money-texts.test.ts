@@ -67,11 +67,13 @@ test("after the deadline no refund is promised", () => {
 });
 
 test("an unpaid booking says after the deadline what its payment page says: a card payment isn't refunded", () => {
-  const sentence =
-    "You can cancel until it begins, free of charge. If you pay for this appointment by card and cancel, your $150 is not refunded.";
-  expect(terms({}, late)).toBe(sentence);
-  expect(terms({ createdAt: late }, late)).toBe(sentence);
-  expect(terms({ uid: null }, late)).toBe("You can cancel until it begins, free of charge.");
+  expect(terms({}, late)).toBe(
+    "You can cancel free of charge until it begins, but a card payment is no longer refunded.",
+  );
+  expect(terms({ createdAt: late }, late)).toBe(
+    "You can cancel free of charge until it begins, but a card payment is not refunded.",
+  );
+  expect(terms({ uid: null }, late)).toBe("You can cancel free of charge until it begins.");
 });
 
 describe("with a notice", () => {
@@ -82,7 +84,7 @@ describe("with a notice", () => {
 
   test("patients can cancel online until it begins, and call after that", () => {
     expect(terms({ ...free, ...hour(2) })).toBe(
-      `You can cancel online until Thu, Jan 5 at 6:00 AM, free of charge. To move or cancel it later, please call us at ${phone}.`,
+      `You can cancel free of charge online until Thu, Jan 5 at 6:00 AM. To move or cancel it later, please call us at ${phone}.`,
     );
   });
 
@@ -115,6 +117,7 @@ describe("with a notice", () => {
       ` Your $150 can no longer be refunded: that was possible until ${limit}.`,
     ],
     ["nothing is paid", {}, inside, ""],
+    ["a card payment would be kept", {}, late, " If you cancel, a card payment is no longer refunded."],
     ["it is free", free, late, ""],
   ] as const)("once it has begun, they call: %s", (_, change, now, money) => {
     expect(terms({ ...change, ...hour(48) }, now)).toBe(
@@ -146,9 +149,11 @@ test("if the policy refunds until the start, no other deadline is named", () => 
 });
 
 test("an unpaid booking shows the card refund policy only to patients who can pay by card", () => {
-  expect(terms({})).toContain(`your $150 is refunded to it if you cancel by ${limit}`);
-  expect(terms({ uid: null })).toBe("You can cancel until it begins, free of charge.");
-  expect(terms(free)).toBe("You can cancel until it begins, free of charge.");
+  expect(terms({})).toBe(
+    `You can cancel free of charge until it begins. A card payment is refunded if you cancel by ${limit}, but not after that.`,
+  );
+  expect(terms({ uid: null })).toBe("You can cancel free of charge until it begins.");
+  expect(terms(free)).toBe("You can cancel free of charge until it begins.");
   expect(terms(atDesk)).toContain("get your money back there");
 });
 

@@ -110,6 +110,7 @@ function termsOnline(booking: Booking, settings: Settings, now: Date, { end, unt
   const isAlwaysRefunded = limit >= end;
   const refundUntil = formatShortDateTime(settings, limit);
   const canCancel = `You can cancel ${until}`;
+  const canCancelFree = `You can cancel free of charge ${until}`;
   switch (booking.payment) {
     case "paid":
       if (booking.method === "desk")
@@ -121,14 +122,13 @@ function termsOnline(booking: Booking, settings: Settings, now: Date, { end, unt
         ? `${canCancel}, and your ${amount} is refunded to your card.`
         : `Cancel by ${refundUntil}, and your ${amount} is refunded to your card. After that you can still cancel ${until}, but without a refund. ${paymentMovesSentence}`;
     case "unpaid":
-      if (!paysOnline(booking, settings)) return `${canCancel}, free of charge.`;
-      if (now > limit)
-        return `${canCancel}, free of charge. If you pay for this appointment by card and cancel, your ${amount} is not refunded.`;
+      if (!paysOnline(booking, settings)) return `${canCancelFree}.`;
+      if (now > limit) return `${canCancelFree}, but ${cardPaymentNotRefunded(booking)}.`;
       return isAlwaysRefunded
-        ? `${canCancel}, free of charge. Once you have paid by card, your ${amount} is refunded to it.`
-        : `${canCancel}, free of charge. Once you have paid by card, your ${amount} is refunded to it if you cancel by ${refundUntil}, but not after that.`;
+        ? `${canCancelFree}, and a card payment is refunded.`
+        : `${canCancelFree}. A card payment is refunded if you cancel by ${refundUntil}, but not after that.`;
     default:
-      return `${canCancel}, free of charge.`;
+      return `${canCancelFree}.`;
   }
 }
 
@@ -145,11 +145,18 @@ function moneyIfCanceledByPhone(booking: Booking, settings: Settings, now: Date)
         : `Your ${whyNotRefundable(booking, settings)}`;
     case "unpaid":
       return paysOnline(booking, settings) && now > limit
-        ? `If you pay for this appointment by card and cancel, your ${amount} is not refunded.`
+        ? `If you cancel, ${cardPaymentNotRefunded(booking)}.`
         : "";
     default:
       return "";
   }
+}
+
+/** What the policy says about a card payment after its deadline. A booking made after the deadline never was refundable. */
+function cardPaymentNotRefunded(booking: Booking): string {
+  return booking.createdAt > refundableUntil(booking)
+    ? "a card payment is not refunded"
+    : "a card payment is no longer refunded";
 }
 
 /** `$150 can no longer be refunded: …` */

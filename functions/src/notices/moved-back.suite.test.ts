@@ -97,4 +97,23 @@ test("a move that is undone after its mail was sent sends a second mail with the
   await sendIn(70, mail);
   expect(mail.arrived).toHaveLength(2);
   expect(mail.arrived[1]?.text).toMatch(/9:00 AM/);
+  for (const { text } of mail.arrived) expect(text).toContain("We have moved your appointment.");
+});
+
+test("a mail about several moves says that the clinic made them only if the patient made none", async () => {
+  const patient = await newVerifiedPatient();
+  const before = await book(patient, {
+    ...{ date: openDayPool.take(), treatmentId: "checkup", doctorId: "ida", slot: "09:00 AM" },
+  });
+  await sendIn(70, fakeMail());
+  const moved = await moveByDesk(before, { ...placeOf(before), slot: "10:30 AM" });
+  const body = { ...placeOf(moved), slot: "11:00 AM" };
+  await request("POST", `/booking/${before._id}/move?version=${moved.version}`, {
+    token: patient.token,
+    body,
+  });
+  const mail = fakeMail();
+  await sendIn(70, mail);
+  expect(mail.arrived[0]?.text).toMatch(/11:00 AM/);
+  expect(mail.arrived[0]?.text).not.toContain("We have moved");
 });

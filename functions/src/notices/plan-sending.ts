@@ -1,6 +1,9 @@
 /** Plans what happens to a notice from the present state. The plan is read here and stored by the sender that takes the lease. */
+import type { Firestore } from "@google-cloud/firestore";
+import type { Booking } from "../domain/booking.ts";
 import { isTrustedMailAddress, mailLinkExpiries } from "../domain/mail-links.ts";
-import { isAppointmentNoticeKind, isStaffNoticeKind } from "../domain/notice-kinds.ts";
+import { latestArrived } from "../domain/notice.ts";
+import { isAppointmentNoticeKind, isStaffNoticeKind, isTimeNoticeKind } from "../domain/notice-kinds.ts";
 import {
   decideSending,
   decideStandaloneNotice,
@@ -8,6 +11,7 @@ import {
   suppressForBounce,
 } from "../domain/sending-decision.ts";
 import { findBounce } from "../firestore/bounces.ts";
+import { readHistory } from "../firestore/history.ts";
 import { addressHash, areRemindersMuted } from "../firestore/muted-addresses.ts";
 import type { StoredNotice } from "../firestore/outbox.ts";
 import { newToken } from "../firestore/secret.ts";
@@ -106,6 +110,7 @@ async function planAppointmentMail(
     booking,
     reader: await readReaderName(db, booking),
     told,
+    movedByClinic: kind === "moved" && (await isMovedByClinic(db, id, booking, all, at.now)),
     trusted,
     happenedAt: (first ?? notice).owedAt,
     now: at.now,
@@ -118,6 +123,22 @@ async function planAppointmentMail(
     ? {}
     : await countAgainstMailLimit(sending, notice, booking.patient, at.now, !trusted);
   return { decision, gone, about, links, ...counted };
+}
+
+/** True if the clinic made all moves since the patient was last told of the appointment. */
+async function isMovedByClinic(
+  db: Firestore,
+  id: string,
+  booking: Booking,
+  all: readonly StoredNotice[],
+  now: Date,
+): Promise<boolean> {
+  const aboutTime = all.filter(({ kind }) => kind === "series" || isTimeNoticeKind(kind));
+  const toldVersion = latestArrived(aboutTime)?.toldVersion ?? 0;
+  const moves = (await readHistory(db, id, now)).filter(
+    ({ version, deed }) => deed === "moved" && version > toldVersion && version <= booking.version,
+  );
+  return moves.length > 0 && moves.every(({ by }) => by.role === "clinic");
 }
 
 async function planMessageAnswerMail(

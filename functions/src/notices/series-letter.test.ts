@@ -47,15 +47,20 @@ test("all dates, with what is the same for all said once", () => {
 });
 
 test("the mail says what canceling costs", () => {
-  expect(compose().text).toContain("at least 24 hours before it begins");
+  expect(compose().text).toContain(
+    "You can cancel each date free of charge until it begins. A card payment is refunded if you cancel at least 24 hours before, but not after that.",
+  );
   const free = { payment: "nothing-due", priceCents: 0 } as const;
-  expect(compose({ upcoming: weekly(free) }).text).toContain("until it begins, free of charge");
+  expect(compose({ upcoming: weekly(free) }).text).toContain(
+    "You can cancel each date free of charge until it begins.",
+  );
 });
 
 test("with a notice, the mail says until when each date can be canceled online", () => {
   const { text } = compose({ upcoming: weekly({ changeNoticeHours: 48 }) });
-  expect(text).toContain("You can cancel each date online until 48 hours before it begins.");
-  expect(text).toContain("What you have paid by card is refunded.");
+  expect(text).toContain(
+    "You can cancel each date free of charge online until 48 hours before it begins, and a card payment is refunded.",
+  );
   const friday = new Date("2023-01-06T12:00:00Z");
   const later = compose({ upcoming: weekly({ changeNoticeHours: 7 * 24 }).slice(1), now: friday }).text;
   expect(later.match(/See your appointment/g)).toHaveLength(1);
@@ -92,7 +97,7 @@ test("a change names the earlier time, and what is canceled", () => {
     cancelled: gone ? [gone] : [],
   });
   expect(subject).toBe("Changed: your 3 appointments from Jan 5, 2023");
-  expect(text.match(/Before: /g)).toHaveLength(1);
+  expect(text.match(/Was: /g)).toHaveLength(1);
   expect(text).toContain("Canceled");
 });
 

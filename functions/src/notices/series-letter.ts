@@ -5,6 +5,7 @@ import { spellingOf } from "../domain/spelling.ts";
 import {
   directionsButton,
   greeting,
+  ifNotComing,
   seeAppointmentText,
   seenPatient,
   treatmentFacts,
@@ -186,18 +187,15 @@ function cancelTerms({ upcoming, settings }: SeriesNotice): LetterPart[] {
   const [first] = upcoming;
   if (!first) return [];
   const { payment, cancellation, changeNoticeHours: notice } = first.booking;
-  const canCancel =
-    notice === 0
-      ? "You can cancel each date until it begins"
-      : `You can cancel each date online until ${hoursText(notice)} before it begins`;
+  const until = notice === 0 ? "until it begins" : `online until ${hoursText(notice)} before it begins`;
+  const canCancel = `You can cancel each date free of charge ${until}`;
   const isAlwaysRefunded = cancellation.fullRefundHours <= notice;
-  const refund = isAlwaysRefunded
-    ? "What you have paid by card is refunded."
-    : `What you have paid by card is refunded if you cancel at least ${hoursText(cancellation.fullRefundHours)} before it begins, but not after that.`;
+  const withRefund = isAlwaysRefunded
+    ? `${canCancel}, and a card payment is refunded.`
+    : `${canCancel}. A card payment is refunded if you cancel at least ${hoursText(cancellation.fullRefundHours)} before, but not after that.`;
   const paysByCard = payment !== "nothing-due" && paysOnline(first.booking, settings);
-  const terms = paysByCard ? `${canCancel}. ${refund}` : `${canCancel}, free of charge.`;
   return [
-    paragraph(terms, "If you can't come"),
+    paragraph(paysByCard ? withRefund : `${canCancel}.`, ifNotComing(first.booking)),
     paragraph(`Please call us at ${settings.phone}.`, "If a date doesn't work for you"),
   ];
 }

@@ -110,7 +110,7 @@ test("a moved series is told with one mail that names the earlier times", async 
   const mail = fakeMail();
   await sendIn(130, mail);
   expect(mail.arrived).toHaveLength(1);
-  expect(mail.arrived[0]?.text.match(/Before: /g)).toHaveLength(3);
+  expect(mail.arrived[0]?.text.match(/Was: /g)).toHaveLength(3);
 });
 
 test.each(["canceled", "moved"])(
@@ -163,7 +163,7 @@ test("one that moves later has its own mail, worded against that of the series",
   const mail = fakeMail();
   await sendIn(70, mail);
   expect(mail.arrived.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Moved: /)]);
-  expect(mail.arrived[0]?.text).toContain("Before: ");
+  expect(mail.arrived[0]?.text).toContain("Was: ");
 });
 
 test("one that is canceled alone leaves the patient's calendar", async () => {

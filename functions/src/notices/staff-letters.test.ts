@@ -53,6 +53,12 @@ test("the mail has what the desk needs, and a link to the appointment", () => {
     expect(text).toContain(line);
 });
 
+test("a move shows the new and the earlier time", () => {
+  expect(change("moved", { before, booking: moved }).text).toContain(
+    "New time: Thursday, January 12, 2023, 2:30 PM (EST, New York)\nWas: Thu, Jan 5 at 8:00 AM",
+  );
+});
+
 test("a dentist isn't told where an appointment went that is no longer theirs", () => {
   const given = { ...moved, doctorId: "samuel-berg", doctor: "Dr. Samuel Berg" };
   const { text } = change("left", { before, booking: given, isForClinic: false });
@@ -96,6 +102,7 @@ test("a summary lists the day by time, with the dentist for the clinic only", ()
   const summary = (visits = [booking], isForClinic = true) =>
     composeStaffSummaryMail({ ...surroundings, date: "2023-01-05", visits, isForClinic, now: wednesday });
   expect(summary().subject).toBe("1 appointment tomorrow");
+  expect(summary().text).toContain("1 appointment on Thursday, Jan 5\n");
   expect(summary().text).toContain("8:00 AM: Pat Jones, Cavity Filling, Dr. Mei-Lin Chen");
   expect(summary([booking], false).text).not.toContain("Chen");
   const many = summary(Array.from({ length: 120 }, () => booking));

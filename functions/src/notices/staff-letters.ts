@@ -11,6 +11,7 @@ import {
   formatShortDateTime,
   formatTimeOfDay,
   formatTimeWithZone,
+  formatWeekdayAndDay,
 } from "../domain/clinic-time.ts";
 import { phoneUrl } from "../domain/phone-number.ts";
 import { spellingOf } from "../domain/spelling.ts";
@@ -31,12 +32,11 @@ export function staffChangeLetter(notice: StaffChangeNotice): Letter {
       paragraph(sentence),
       {
         part: "when",
-        label: isOff ? "It was" : "Booked",
+        label: { booked: "Booked", moved: "New time", cancelled: "It was", left: "It was" }[change],
         day: formatFullDate(settings, shown.startsAt),
         time: formatTimeWithZone(settings, shown.startsAt),
         off: isOff,
-        more:
-          change === "moved" && before ? [`Before: ${formatShortDateTime(settings, before.startsAt)}`] : [],
+        more: change === "moved" && before ? [`Was: ${formatShortDateTime(settings, before.startsAt)}`] : [],
       },
       { part: "facts", facts: patientFacts(notice, shown.doctor) },
       ...(change === "left"
@@ -139,6 +139,7 @@ export function staffSummaryLetter(notice: StaffSummaryNotice): Letter {
   const isToday = date === todayIn(settings.timeZone, now);
   const day = isToday ? "today" : "tomorrow";
   const count = visits.length;
+  const appointments = forCount(count, { one: "1 appointment", other: `${count} appointments` });
   const listed = visits.slice(0, maxListedAppointments);
   const facts = listed.map((booking) => ({
     name: formatTimeOfDay(settings, booking.startsAt),
@@ -150,9 +151,9 @@ export function staffSummaryLetter(notice: StaffSummaryNotice): Letter {
   }));
   const [first] = visits;
   return {
-    subject: forCount(count, { one: `1 appointment ${day}`, other: `${count} appointments ${day}` }),
+    subject: `${appointments} ${day}`,
     preview: "The day's appointments.",
-    title: first ? formatFullDate(settings, first.startsAt) : "No appointments",
+    title: first ? `${appointments} on ${formatWeekdayAndDay(settings, first.startsAt)}` : "No appointments",
     parts: [
       { part: "facts", facts },
       ...(count > listed.length ? [paragraph(`And ${count - listed.length} more on the schedule.`)] : []),

@@ -28,7 +28,7 @@ export function unverifiedAddressLetter(notice: AppointmentNotice): Letter {
         day: formatFullDate(settings, startsAt),
         time: formatTimeWithZone(settings, startsAt),
         off: status === "cancelled",
-        more: other ? [`Before: ${formatShortDateTime(settings, told.startsAt)}`] : [],
+        more: other ? [`Was: ${formatShortDateTime(settings, told.startsAt)}`] : [],
       },
       unverifiedAddressParagraph(settings, 1),
     ],
@@ -49,7 +49,7 @@ export function unverifiedAddressFoot(settings: Settings, count: number): Foot {
   return {
     clinic: oneLine(settings.name),
     lines: [{ name: "Phone", value: settings.phone, href: clinicPhoneUrl(settings) }],
-    why: `There are no links in this email, so that nobody can change ${appointments} with it.`,
+    why: `This email has no buttons or links to ${appointments}, so that nobody can change anything with it.`,
     muteUrl: null,
   };
 }
