@@ -164,11 +164,7 @@ export function MoveDialog({ booking, today, isReassigning, onClose }: MoveDialo
           treatmentId={treatmentId}
           slot={slot}
           doctorId={doctorId}
-          anyone={
-            seen.doctor && !isReassigning
-              ? `${isolateDirection(seen.doctor)} or anyone`
-              : "Anyone"
-          }
+          anyone={seen.doctor && !isReassigning ? `${isolateDirection(seen.doctor)} or anyone` : "Anyone"}
           onDay={(day) => {
             setValue("date", day, { shouldDirty: true });
             setValue("slot", "");
