@@ -43,7 +43,6 @@ const allowedHasRules: Readonly<Record<string, string>> = {
   ".schedule-toolbar": "the schedule is not wider than other pages",
   ".unknown-height": "the content below may move once while the page loads",
   ".entry-title": "an entry's title is narrower in large text",
-  ".patient-note": "a note's label is vertically centered",
   ".own-page-picture": "a treatment's photo is cut to a square",
 };
 

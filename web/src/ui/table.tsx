@@ -3,12 +3,17 @@ import type { ReactNode } from "react";
 import { formatNumber } from "../shared/clinic-format.ts";
 import "./table.scss";
 
-type CardTableProps = { caption: string; children: ReactNode };
+type CardTableProps = {
+  caption: string;
+  /** Whether the rows of each `tbody` belong together and become one card. */
+  grouped?: boolean;
+  children: ReactNode;
+};
 
 /** A table whose rows become cards on phones. Each `td` has its column's name as `data-label`, or fills the card's width. */
-export function CardTable({ caption, children }: CardTableProps) {
+export function CardTable({ caption, grouped, children }: CardTableProps) {
   return (
-    <table className="card-table">
+    <table className={grouped ? "card-table is-grouped" : "card-table"}>
       <caption className="visually-hidden">{caption}</caption>
       {children}
     </table>

@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { showServerErrors } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
 import { profilePath, secondFactorHash } from "../../shared/paths.ts";
+import { settingsQuery } from "../../shared/queries.ts";
 import { storeLockMinutes } from "../../shared/session/lock-time.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
@@ -40,6 +41,7 @@ function RulesFields({ rules }: { rules: AccessRules }) {
   });
   const { register, handleSubmit, formState, reset } = form;
   const { errors, isDirty } = formState;
+  const isInUsa = useQuery(settingsQuery).data?.address.country === "US";
   const save = useMutation({
     mutationFn: saveRules,
     onSuccess: (_, saved) => {
@@ -71,7 +73,7 @@ function RulesFields({ rules }: { rules: AccessRules }) {
           inputMode="numeric"
           min={1}
           max={30}
-          hint="Applies to entries from now on. HIPAA asks for six years."
+          hint={`Applies to entries from now on.${isInUsa ? " US law asks for at least six years." : ""}`}
           error={errors.logYears?.message}
           {...register("logYears", { valueAsNumber: true })}
         />
@@ -102,8 +104,8 @@ function SecondFactorRule({ error, ...checkbox }: ComponentProps<"input"> & { er
       <p className="form-text" id={id}>
         Everyone who works here then enters a code from their phone after the password. Until they have set
         this up, they see only their own appointments. Calendar feeds with names stop and have to be added
-        again. Before you tick this, <Link to={profilePath + secondFactorHash}>add one yourself</Link>. Your
-        technician has to turn it on in Firebase first.
+        again. Before you tick this, <Link to={profilePath + secondFactorHash}>add one yourself</Link>. It
+        works only if the person who set up this website has turned it on.
       </p>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>

@@ -32,14 +32,14 @@ export function MessageEntry({ message, open = false }: { message: Message; open
   };
   return (
     <details
-      className="panel entry"
+      className={state === "new" ? "panel entry is-new" : "panel entry"}
       open={open}
       onToggle={(event) => {
         if (event.currentTarget.open && state === "new") mark.mutate("read");
       }}
     >
       <summary>
-        <span className="entry-title fw-semibold">{subject}</span>
+        <span className={state === "new" ? "entry-title fw-bold" : "entry-title"}>{subject}</span>
         <StatusBadge tone={badge.tone}>{badge.mark}</StatusBadge>
         <ChevronDown className="icon entry-mark" aria-hidden="true" />
         <span className="small text-soft">
@@ -145,7 +145,7 @@ function UndeliveredReply({ message, reply, wasSentAgain, onSent }: UndeliveredR
 const badgesByState: Record<Message["state"], { tone: Tone; mark: string }> = {
   new: { tone: "info", mark: "New" },
   read: { tone: "neutral", mark: "Read" },
-  done: { tone: "success", mark: "Done" },
+  done: { tone: "neutral", mark: "Done" },
 };
 
 function LocalTime({ instant }: { instant: string }) {

@@ -80,7 +80,7 @@ test.each([
   [8, 10, "down from $10"],
   [10, 10, "as before"],
   [0, 10, "down from $10"],
-  [10, null, "nothing before"],
+  [10, null, null],
   [null, 10, "$10 before"],
   [null, null, null],
 ])("describes %s after %s as: %s", (now, before, text) => {

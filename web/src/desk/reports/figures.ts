@@ -133,13 +133,13 @@ function divideOrNull(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-/** Compares an amount with the earlier range's amount: `up from 12`. Null if both amounts are missing. */
+/** Compares an amount with the earlier range's amount: `up from 12`. Null if there is no earlier amount. */
 export function describeChange(
   now: number | null,
   before: number | null,
   show: (amount: number) => string,
 ): string | null {
-  if (before === null) return now === null ? null : "nothing before";
+  if (before === null) return null;
   if (now === null) return `${show(before)} before`;
   if (show(now) === show(before)) return "as before";
   return `${now > before ? "up" : "down"} from ${show(before)}`;

@@ -96,7 +96,7 @@ function CompareChart({ measure, rows }: { measure: Measure; rows: readonly Work
               <ChangeNote now={amount} before={earlier} show={measure.show} />
             </span>
             <svg className="compare-bars" aria-hidden="true">
-              <rect className="chart-bar is-rest" width="100%" height="10" rx="3" />
+              <rect className="compare-track" width="100%" height="10" rx="3" />
               <rect className="chart-bar is-now" width={width(amount)} height="10" rx="3" />
               <rect className="chart-bar is-before" y="13" width={width(earlier)} height="5" rx="2.5" />
             </svg>

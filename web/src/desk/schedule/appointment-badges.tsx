@@ -181,8 +181,7 @@ export function PatientNote({ booking: { note } }: { booking: Pick<Booking, "not
     <div className="patient-note icon-text">
       <NotebookPen size={16} className="text-info" aria-hidden="true" />
       <p className="m-0">
-        <small className="d-block d-print-none text-soft">Note from the patient</small>
-        <span className="visually-hidden">: </span>
+        <small className="d-print-none text-soft">Note from the patient: </small>
         <span className="patient-note-text">{note}</span>
       </p>
     </div>

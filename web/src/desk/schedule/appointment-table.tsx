@@ -35,7 +35,7 @@ export type AppointmentTableProps = {
 
 export function AppointmentTable({ caption, bookings, timeZone, ...actions }: AppointmentTableProps) {
   return (
-    <CardTable caption={caption}>
+    <CardTable caption={caption} grouped>
       <thead>
         <tr>
           <th scope="col">Time</th>
@@ -47,9 +47,9 @@ export function AppointmentTable({ caption, bookings, timeZone, ...actions }: Ap
           </th>
         </tr>
       </thead>
-      <tbody>
-        {bookings.map((booking) => (
-          <tr key={booking._id}>
+      {bookings.map((booking) => (
+        <tbody key={booking._id}>
+          <tr>
             <th scope="row" data-label="Time" className="card-title text-nowrap">
               <span className={struckClass(booking)}>
                 {formatSlot(booking.slot)}
@@ -77,7 +77,6 @@ export function AppointmentTable({ caption, bookings, timeZone, ...actions }: Ap
                 <a className="text-nowrap" href={booking.phoneUrl}>
                   {booking.phone}
                 </a>
-                <PatientNote booking={booking} />
               </div>
             </td>
             <td data-label="Payment">
@@ -87,8 +86,15 @@ export function AppointmentTable({ caption, bookings, timeZone, ...actions }: Ap
               <RowActions booking={booking} {...actions} />
             </td>
           </tr>
-        ))}
-      </tbody>
+          {booking.note !== "" && (
+            <tr>
+              <td colSpan={5}>
+                <PatientNote booking={booking} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+      ))}
     </CardTable>
   );
 }

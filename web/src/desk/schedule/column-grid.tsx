@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { useBlockDragging } from "./block-dragging.ts";
 import { BlockGhost } from "./column-blocks.tsx";
 import type { GridColumn, GridColumns } from "./day-columns.ts";
@@ -21,6 +22,8 @@ type ColumnGridProps = GridHandlers & {
   label: string;
   grid: GridColumns;
   clock: WallClock;
+  /** The day whose column stands first when the page opens and the screen is too narrow for all. */
+  firstDay?: ClinicDay;
   /** Whether the grid still shows other days, because the requested days are loading. */
   stale: boolean;
   nameOf: (column: GridColumn) => string;
@@ -32,6 +35,7 @@ export function ColumnGrid({
   label,
   grid,
   clock,
+  firstDay,
   stale,
   nameOf,
   head,
@@ -51,7 +55,7 @@ export function ColumnGrid({
   const pointer = useGridPointer(root, grid, clock, { onOpen, onBook, blocking, onChoose: moveTo });
   const dragging = useDragging(root, grid, { clock, nameOf, onMove });
   const blockDragging = useBlockDragging(root, grid, blocking?.onMove);
-  useInitialScroll(root, grid, start, hasToday);
+  useInitialScroll(root, grid, start, hasToday, firstDay);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: CSS can't place the cells of a `table` by time. */}
@@ -172,12 +176,13 @@ function findDayStart({ columns, span }: GridColumns): number {
   return Math.min(span.to, ...starts);
 }
 
-/** Scrolls the grid to an hour before `start` when the page opens, and whenever the grid changes to today. */
+/** Scrolls the grid to `firstDay` and an hour before `start` when the page opens, and whenever the grid changes to today. */
 function useInitialScroll(
   root: RefObject<HTMLElement | null>,
   { columns, span }: GridColumns,
   start: number,
   hasToday: boolean,
+  firstDay: ClinicDay | undefined,
 ): void {
   const shownDays = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -187,6 +192,9 @@ function useInitialScroll(
     if (root.current && body && (shownDays.current === undefined || hasToday)) {
       const share = (start - 60 - span.from) / (span.to - span.from);
       root.current.scrollTop = Math.max(0, share) * body.clientHeight;
+      const [first, ...others] = root.current.querySelectorAll<HTMLElement>(".grid-column");
+      const wanted = others[columns.findIndex(({ dateISO }) => dateISO === firstDay) - 1];
+      root.current.scrollLeft = first && wanted ? wanted.offsetLeft - first.offsetLeft : 0;
     }
     shownDays.current = days;
   });

@@ -23,15 +23,17 @@ type GridProps = GridHandlers & {
 type DayGridProps = GridProps & { day: Schedule[number]; onOpenWeek: (doctorId: string) => void };
 
 /** Shows a day with a column for each doctor, and one for the seats (treatments without a doctor). */
-export function DayGrid({ day, timeZone, today, now, onOpenWeek, onAway, ...grid }: DayGridProps) {
+export function DayGrid({ day, timeZone, today, now, onOpenWeek, onAway, ...common }: DayGridProps) {
   const doctors = useQuery(doctorsQuery);
+  const grid = buildDayColumns(day);
+  const withoutDoctor = grid.columns.length === 1 ? "All appointments" : "Without a doctor";
   const nameOf = ({ doctor, doctorId }: GridColumn) =>
-    doctorId === null ? "Without a doctor" : (doctor ?? "A former doctor");
+    doctorId === null ? withoutDoctor : (doctor ?? "A former doctor");
   return (
     <ColumnGrid
-      {...grid}
+      {...common}
       label={`Appointments by doctor, ${formatFullDay(day.dateISO)}`}
-      grid={buildDayColumns(day)}
+      grid={grid}
       clock={readWallClock(timeZone, now)}
       nameOf={nameOf}
       head={(column) => {
@@ -66,6 +68,8 @@ export function DayGrid({ day, timeZone, today, now, onOpenWeek, onAway, ...grid
 
 type DoctorWeekGridProps = GridProps & {
   days: Schedule;
+  /** The chosen day. Its column stands first when the page opens. */
+  day: ClinicDay;
   doctorId: string;
   doctor: string;
   onOpenDay: (day: ClinicDay) => void;
@@ -74,6 +78,7 @@ type DoctorWeekGridProps = GridProps & {
 /** Shows a doctor's week with a column for each day. */
 export function DoctorWeekGrid({
   days,
+  day,
   doctorId,
   doctor,
   timeZone,
@@ -88,6 +93,7 @@ export function DoctorWeekGrid({
       {...grid}
       label={`The week of ${doctor}`}
       grid={buildWeekColumns(days, doctorId)}
+      firstDay={day}
       clock={readWallClock(timeZone, now)}
       nameOf={({ dateISO }) => formatShortDay(dateISO)}
       head={(column) => (

@@ -89,7 +89,7 @@ test("the patient's note is in the panel, in the table and on paper", async () =
   await userEvent.keyboard("{Escape}");
   await expect.element(panel).not.toBeInTheDocument();
   await expect
-    .element(page.getByRole("row", { name: /09:00 AM/ }).getByText("Allergic to latex"))
+    .element(page.getByRole("rowgroup").filter({ hasText: "09:00 AM" }).getByText("Allergic to latex"))
     .toBeVisible();
   expect(page.getByText("Note from the patient").elements()).toHaveLength(1);
   expect(await readPrintedText()).toContain("Allergic to latex, and to pollen");

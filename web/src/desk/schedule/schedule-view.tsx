@@ -33,7 +33,7 @@ type ScheduleViewProps = Pick<AppointmentTableProps, "timeZone" | "today" | "now
 /** Shows the days in the chosen view. Prints tables and lists, because paper would cut off scrolling columns. */
 export function ScheduleView({
   days,
-  params: { view, byTreatment, doctorId },
+  params: { day: chosenDay, view, byTreatment, doctorId },
   withCancelled,
   onDialogAction,
   onBook,
@@ -47,7 +47,7 @@ export function ScheduleView({
   const grid = { ...common, onBook, onMove, onAway, blocking };
   const openDay = (day: string) => onShow({ day, view: "day" });
   if (view === "week" && doctorId && !isPrinting) {
-    return <DoctorWeekView {...grid} days={days} doctorId={doctorId} onOpenDay={openDay} />;
+    return <DoctorWeekView {...grid} days={days} day={chosenDay} doctorId={doctorId} onOpenDay={openDay} />;
   }
   if (view === "week") {
     return (

@@ -12,6 +12,7 @@ import { ChoiceTile, ChoiceTiles } from "../../ui/choices.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SelectField, SubmitButton } from "../../ui/fields.tsx";
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
+import { AccountName } from "./account-name.tsx";
 import { createUserRequest, type UserDialogProps, usersKey } from "./user-calls.ts";
 
 /** Makes a user an admin, or takes the admin's role. */
@@ -44,7 +45,8 @@ function AddressNotVerifiedDialog({ user, onClose }: UserDialogProps) {
       }
     >
       <p>
-        <strong>{user.email}</strong> has not been verified: anyone could have signed up with this address.
+        The email address of <AccountName user={user} /> has not been verified: anyone could have signed up
+        with it.
       </p>
       <p className="mb-0">
         Ask the person to open Profile, press “Send me the link” and open the link that we email to them. Then
@@ -80,12 +82,12 @@ function ConfirmAdminDialog({ user, onClose }: UserDialogProps) {
     >
       {isPromotion ? (
         <p>
-          <strong>{email}</strong> will see all patients and appointments, and can change everything on this
-          dashboard, other admins included. The other admins get an email about it.
+          <AccountName user={user} /> will see all patients and appointments, and can change everything on
+          this dashboard, other admins included. The other admins get an email about it.
         </p>
       ) : (
         <p>
-          <strong>{email}</strong> will see only their own appointments from now on. You can make them an
+          <AccountName user={user} /> will see only their own appointments from now on. You can make them an
           admin again.
         </p>
       )}
@@ -149,7 +151,7 @@ function ChooseRoleDialog({ user, onClose }: UserDialogProps) {
       <form id={formId} noValidate onSubmit={form.handleSubmit((chosen) => change.mutate(chosen))}>
         {errors.root && <FormAlert>{errors.root.message}</FormAlert>}
         <p>
-          What may <strong>{email}</strong> see and do? The admins get an email about a new role.
+          What may <AccountName user={user} /> see and do? The admins get an email about a new role.
         </p>
         <ChoiceTiles legend="Role" error={errors.role?.message}>
           <ChoiceTile

@@ -6,6 +6,7 @@ import { notify } from "../../shared/notify.ts";
 import { publishChange } from "../../shared/published.ts";
 import { spelled } from "../../shared/spelling.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { AccountName } from "./account-name.tsx";
 import { createUserRequest, type UserDialogProps, usersKey } from "./user-calls.ts";
 
 /** For somebody who has lost their phone and can no longer sign in. */
@@ -30,7 +31,7 @@ export function RemoveSecondFactorDialog({ user, onClose }: UserDialogProps) {
       onClose={onClose}
     >
       <p>
-        For somebody who has lost their phone. <strong>{user.email}</strong> is signed out everywhere and can
+        For somebody who has lost their phone. <AccountName user={user} /> is signed out everywhere and can
         log in with the password alone, to add a new phone.
       </p>
       <p>
@@ -69,7 +70,7 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
       onClose={onClose}
     >
       <p>
-        This removes <strong>{user.email}</strong> for good:
+        This removes <AccountName user={user} /> for good:
       </p>
       <ul>
         <li>They are signed out and can no longer log in.</li>
