@@ -25,7 +25,7 @@ export function LockScreen({ user }: { user: SessionUser }) {
         </>
       ) : (
         <>
-          <h2 id="lock-title">{name} was here</h2>
+          <h2 id="lock-title">{name}'s page is locked</h2>
           <SignInAgain uid={user.uid} submitText="Unlock" onConfirmed={() => unlock(new Date())}>
             <p>This page was locked because nobody used it for a while. What you typed is still here.</p>
           </SignInAgain>

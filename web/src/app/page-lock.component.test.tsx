@@ -29,7 +29,7 @@ import { lockedKey, storeLocked } from "../shared/session/lock-time.ts";
 
 const bookings = [sampleScheduledAppointment({ _id: "b1", slot: "09:00 AM", patientName: "Aisha Khan" })];
 const lockMs = defaultAccessRules.lockMinutes * 60_000;
-const cover = () => page.getByRole("dialog", { name: /was here/ });
+const cover = () => page.getByRole("dialog", { name: /page is locked/ });
 const name = () => page.getByText("Aisha Khan").first();
 
 /** Moves the clock, and lets the page look at it as if somebody came back to the tab. */
@@ -59,7 +59,7 @@ test("a page of the staff hides what it shows after ten minutes without input, u
   await expect.element(name()).toBeVisible();
   letTimePass(lockMs);
   await expect.element(cover()).toBeVisible();
-  await expect.element(page.getByRole("heading", { name: "Dana Whitfield was here" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Dana Whitfield's page is locked" })).toBeVisible();
   await expect.element(name()).not.toBeVisible();
   await userEvent.keyboard("{Escape}{Escape}");
   await expect.element(name()).not.toBeVisible();

@@ -45,7 +45,7 @@ test("a colleague takes over a locked page, and the log says who looked", async 
   await page.getByRole("button", { name: "Book for a caller" }).waitFor();
   await page.evaluate((uid) => localStorage.setItem("locked", uid), admin.uid);
   await page.reload();
-  const lock = page.getByRole("dialog", { name: /Dana Whitfield was here/ });
+  const lock = page.getByRole("dialog", { name: /Dana Whitfield's page is locked/ });
   await lock.getByRole("button", { name: "I'm somebody else" }).click();
   await giveRole(elena.email, { role: "desk" });
   const takeover = page.getByRole("dialog", { name: "Log in" });
@@ -78,7 +78,7 @@ test("a locked page goes on after the password", async (t: TestContext) => {
   await page.getByRole("button", { name: "Book for a caller" }).waitFor();
   await page.evaluate((uid) => localStorage.setItem("locked", uid), admin.uid);
   await page.reload();
-  const lock = page.getByRole("dialog", { name: /Dana Whitfield was here/ });
+  const lock = page.getByRole("dialog", { name: /Dana Whitfield's page is locked/ });
   await lock.getByLabel("Password").fill(demoPassword);
   await lock.getByRole("button", { name: "Unlock", exact: true }).click();
   await page.getByRole("button", { name: "Book for a caller" }).waitFor();

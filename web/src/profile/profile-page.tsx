@@ -69,8 +69,8 @@ function VerifyAddress({ user }: { user: SessionUser }) {
   return (
     <div className="note is-info d-block">
       <VerificationLink user={user} title="Your email address is not verified yet.">
-        Once you have opened it, appointments that you make by phone show up here, and you can hold more of
-        them.
+        Once you have opened it, appointments that you make by phone show up here, and you can book more at a
+        time.
       </VerificationLink>
     </div>
   );
@@ -89,7 +89,7 @@ function DownloadData() {
       <h2 id="profile-data">Your data</h2>
       <p>
         Everything that this site holds about you, as a file: your profile with the people you book for,
-        appointments and what became of them, reviews, and the messages from your address once it is verified.
+        appointments and how they ended, reviews, and the messages from your address once it is verified.
       </p>
       {download.error && <FormAlert>{describeError(download.error)}</FormAlert>}
       <SubmitButton

@@ -14,6 +14,6 @@ export const roleNames: Record<Role, string> = {
 export const roleSummaries: Record<StaffRole, string> = {
   owner: "Everything, with figures, settings and roles.",
   desk: "The schedule, patients, messages, reviews and payments at the desk. No figures, settings or roles.",
-  dentist: "Their own appointments and the patients on them, who came, and when they are away.",
+  dentist: "Their own appointments and patients, who came, and when they are away.",
   books: "Figures and earnings. No patients and no schedule.",
 };

@@ -87,7 +87,7 @@ test("a locked page is unlocked with the app's code", async () => {
   giveSecondFactor(admin);
   vi.setSystemTime(new Date(new Date(defaultNow).getTime() + 600_000));
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-  const cover = page.getByRole("dialog", { name: /was here/ });
+  const cover = page.getByRole("dialog", { name: /page is locked/ });
   await cover.getByLabelText("Password").fill(testPassword);
   await cover.getByRole("button", { name: "Unlock", exact: true }).click();
   await expect.element(code()).toBeVisible();
