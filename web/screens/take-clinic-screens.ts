@@ -20,7 +20,9 @@ const run: ScreenshotRun = {
 };
 endChildrenWithThisProcess();
 const suite = await startSuite({ clinic: name, living: true, report: (line) => console.log(`  ✓ ${line}`) });
-const browser = await chromium.launch(provideChromium());
+const { executablePath, args } = provideChromium();
+// The browser's own language decides how its date fields look.
+const browser = await chromium.launch({ executablePath, args: [...args, `--lang=${settings.locale}`] });
 try {
   const now = new Date();
   const groups = await (name === "demo" ? prepareSiteScreens(now) : prepareOtherClinicScreens(name, now));
