@@ -89,7 +89,7 @@ export async function takeGroup(
 async function newPage(browser: Browser, { moment, siteDomain, region }: ScreenshotRun): Promise<Page> {
   const context = await browser.newContext({ ...screenContext, ...region, deviceScaleFactor: 1 });
   context.setDefaultTimeout(30_000);
-  // The logo of a mail has the address of the clinic's site.
+  // A mail shows the logo of the clinic's site. Browsers don't load it from this machine's address into a page without one.
   await context.route(
     ({ hostname }) => hostname === siteDomain,
     async (route) => {
@@ -107,8 +107,9 @@ async function takeScreenshots(page: Page, screen: Screen, run: ScreenshotRun): 
   await page.setViewportSize({ width: first, height: windowHeights[first] });
   await page.goto(screen.path);
   await screen.prepare(page);
+  await resizeWindow(page, first, screen);
   // Some pages keep asking for news, so the network may never be quiet.
-  await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => undefined);
+  await page.waitForLoadState("networkidle", { timeout: 15_000 }).catch(() => undefined);
   await page.mouse.move(0, 0);
   const session = await page.context().newCDPSession(page);
   for (const width of screen.widths ?? widths) {
@@ -181,8 +182,13 @@ async function waitUntilDrawn(page: Page): Promise<void> {
     await document.fonts.ready;
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
-    const images = [...document.images].filter(({ complete, loading }) => !complete && loading !== "lazy");
-    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+    const isShown = ({ top, bottom, width }: DOMRect) => width > 0 && top < innerHeight && bottom > 0;
+    const images = [...document.images].filter(
+      (image) => !image.complete && (image.loading !== "lazy" || isShown(image.getBoundingClientRect())),
+    );
+    const slow = new Promise((resolve) => setTimeout(resolve, 5_000));
+    const loaded = images.map((image) => image.decode().catch(() => undefined));
+    await Promise.race([slow, Promise.all(loaded)]);
     await nextFrame();
   });
   await page.waitForTimeout(150);

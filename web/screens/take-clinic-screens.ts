@@ -4,7 +4,7 @@ import { provideChromium } from "../../emulators/machine/provide-programs.ts";
 import { readSeedClinic } from "../../emulators/seed/read-seed-clinic.ts";
 import { endChildrenWithThisProcess } from "../../emulators/suite/process-family.ts";
 import { startSuite } from "../../emulators/suite/suite.ts";
-import { prepareOtherClinicScreens } from "./other-clinic-screens.ts";
+import { prepareOtherClinicScreens, siteDomainOf } from "./other-clinic-screens.ts";
 import { type ScreenshotRun, takeGroup, takeWindowScreenshot } from "./screenshot.ts";
 import { prepareSiteScreens } from "./site-screens.ts";
 
@@ -16,7 +16,7 @@ const run: ScreenshotRun = {
   problems: [],
   ...(moment !== undefined && { moment: new Date(moment) }),
   region: { locale: settings.locale, timezoneId: settings.timeZone },
-  siteDomain: settings.email.slice(settings.email.indexOf("@") + 1),
+  siteDomain: siteDomainOf(settings),
 };
 endChildrenWithThisProcess();
 const suite = await startSuite({ clinic: name, living: true, report: (line) => console.log(`  ✓ ${line}`) });
