@@ -124,7 +124,13 @@ function RemainingAppointmentsDialog({ doctor, remaining: { appointments = [], c
           </li>
         ))}
       </ul>
-      {more > 0 && <p>And {more} more.</p>}
+      {more > 0 && (
+        <p>
+          And {more} more. To sort out many at once, add{" "}
+          <Link to={`/dashboard/managedoctor/${doctor._id}#away`}>time away</Link> for these days: we then
+          propose a change for each appointment.
+        </p>
+      )}
       {doctor.bookable && warning}
     </Dialog>
   );
