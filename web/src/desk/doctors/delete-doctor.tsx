@@ -110,6 +110,13 @@ function RemainingAppointmentsDialog({ doctor, remaining: { appointments = [], c
           ? " Until then you can stop new bookings with this doctor."
           : " Patients can't book with this doctor anymore."}
       </p>
+      {more > 0 && (
+        <p>
+          To sort out many at once, add{" "}
+          <Link to={`/dashboard/managedoctor/${doctor._id}#away`}>time away</Link> for their days. We then
+          propose a change for each appointment.
+        </p>
+      )}
       <ul className="rows mb-3">
         {appointments.map(({ _id, dateISO, slot, treatment, patientName }) => (
           <li key={_id}>

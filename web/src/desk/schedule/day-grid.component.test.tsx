@@ -128,6 +128,27 @@ test("a doctor's week has a column for each day, and is in the address", async (
   await expect.poll(() => document.querySelectorAll(".week-day")).toHaveLength(7);
 });
 
+test("on a phone, a doctor's week opens at the chosen day", async () => {
+  const tuesday = "2026-11-24";
+  const query = `?date=${tuesday}&view=week&doctor=${chen.doctorId}`;
+  await mountGridOfDays(quietDay, { query, viewport: phone });
+  const grid = page.getByRole("grid");
+  const chosen = grid.getByRole("rowheader").nth(2);
+  await expect.element(chosen).toMatchTextContent("Nov 24");
+  const scale = document.querySelector(".grid-scale")?.getBoundingClientRect();
+  expect(chosen.element().getBoundingClientRect().left).toBeCloseTo(scale?.right ?? 0, -1);
+  expect(window.scrollX).toBe(0);
+});
+
+test("a clinic without doctors has one column for all appointments", async () => {
+  const seats = { doctorId: null, doctor: null };
+  await mountGridOfDays((dateISO) => ({
+    ...scheduledDay([scheduledAppointment({ _id: "b1", slot: "09:00 AM", dateISO, ...seats })], { dateISO }),
+    columns: [{ ...seats, hours: [{ from: "08:00", to: "17:00" }], away: [] }],
+  }));
+  await expect.element(page.getByText("All appointments", { exact: true })).toBeVisible();
+});
+
 test("a click on a free time opens the booking form with its time and doctor", async () => {
   await mountSchedule(new ScheduleServer(), `?date=${monday}`);
   const column = columnOf("Dr. Mei-Lin Chen");

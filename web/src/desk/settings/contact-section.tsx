@@ -57,7 +57,7 @@ export function ContactSection() {
       </div>
       <TextField
         label="Tax or registration number"
-        hint="Receipts show it as you write it here, such as: VAT GB123 4567 89. Leave it empty to show none."
+        hint="Receipts show it as you write it here. Leave it empty to show none."
         error={registration?.message}
         {...register("registration")}
       />
