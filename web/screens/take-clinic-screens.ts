@@ -20,9 +20,7 @@ const run: ScreenshotRun = {
 };
 endChildrenWithThisProcess();
 const suite = await startSuite({ clinic: name, living: true, report: (line) => console.log(`  ✓ ${line}`) });
-const { executablePath, args } = provideChromium();
-// The browser's own language decides how its date fields look.
-const browser = await chromium.launch({ executablePath, args: [...args, `--lang=${settings.locale}`] });
+const browser = await chromium.launch(provideChromium());
 try {
   const now = new Date();
   const groups = await (name === "demo" ? prepareSiteScreens(now) : prepareOtherClinicScreens(name, now));
