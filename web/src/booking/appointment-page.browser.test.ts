@@ -30,7 +30,7 @@ test("a new patient signs up, books, sees the appointment and cancels it", async
   await page.getByRole("heading", { name: `Available Appointments on ${formatDate(day)}` }).waitFor();
   await treatmentCard(page, "Cavity Filling").getByText("Price: $ 150").waitFor();
   const dialog = await openBookingDialog(page, "Cavity Filling");
-  await dialog.getByText("for Robin Park, 10 Pearl Street").waitFor();
+  await dialog.getByText("for Robin Park at 10 Pearl Street").waitFor();
   await dialog.getByText("The confirmation goes to first@clinic.test").waitFor();
   await chooseTime(dialog, "11:00 AM");
   await dialog.getByLabel("Phone Number").fill("(202) 555-0143");
@@ -176,7 +176,7 @@ test("books for a family member under their own name, and keeps the account's na
   const dialog = await openFilledDialog(page, "Children's Check-up");
   expect(await dialog.getByRole("group", { name: "For whom" }).getByRole("radio").count()).toBe(3);
   await chooseByName(dialog, "Mia Jones");
-  await dialog.getByText("for Mia Jones, ").waitFor();
+  await dialog.getByText("for Mia Jones at ").waitFor();
   await dialog.getByRole("button", { name: "Submit" }).click();
   await page.getByText(/^Children's Check-up for Mia Jones with Dr\. .+ is booked for/).waitFor();
   const { body } = await request("GET", "/profile", { token: account.token });
