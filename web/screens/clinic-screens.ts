@@ -120,9 +120,12 @@ function waitForText(text: string) {
 /** Locks the page as a time without input does, and unlocks it for the screens after this one when they load. */
 async function lockPage(page: Page) {
   await page.evaluate((uid) => localStorage.setItem("locked", uid), demoAccounts.admin.uid);
-  await page.reload();
-  await page.getByRole("dialog", { name: /was here/ }).waitFor();
-  await page.evaluate(() => localStorage.removeItem("locked"));
+  try {
+    await page.reload();
+    await page.getByRole("dialog", { name: /page is locked$/ }).waitFor();
+  } finally {
+    await page.evaluate(() => localStorage.removeItem("locked"));
+  }
 }
 
 function openDialog(name: string | RegExp) {
