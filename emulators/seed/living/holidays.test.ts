@@ -5,9 +5,9 @@ test.each([
   ["US", "2026-11-26", "Thanksgiving"],
   ["US", "2027-01-01", "New Year's Day"],
   // July 4, 2026 is a Saturday, so the Friday before it is observed.
-  ["US", "2026-07-03", "Independence Day"],
+  ["US", "2026-07-03", "Independence Day (observed)"],
   ["US", "2026-07-04", "Independence Day"],
-  ["US", "2021-12-31", "New Year's Day"],
+  ["US", "2021-12-31", "New Year's Day (observed)"],
   ["US", "2027-05-31", "Memorial Day"],
   ["GB", "2027-03-26", "Good Friday"],
   ["GB", "2027-03-29", "Easter Monday"],

@@ -36,7 +36,7 @@ function federalHolidays(year: number): Map<string, string> {
   // On a weekend, the nearest weekday is observed too. New Year's Day of the next year may be observed on December 31.
   const observed = [...fixed, [dateOf(year + 1, 1, 1), "New Year's Day"] as const].flatMap(([date, name]) => {
     if (!isWeekend(date)) return [];
-    return [[plusDays(date, weekdayOf(date) === "saturday" ? -1 : 1), name] as const];
+    return [[plusDays(date, weekdayOf(date) === "saturday" ? -1 : 1), `${name} (observed)`] as const];
   });
   return new Map([
     ...observed.filter(([date]) => date.startsWith(String(year))),

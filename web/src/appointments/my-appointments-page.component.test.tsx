@@ -424,7 +424,7 @@ test("an empty list leads to booking", async () => {
   const profile = answer(showProfile, { email, name, role: "patient", phone: "", people: [] });
   await openMyAppointments([], { answers: [...freeTimeAnswers(), profile] });
   await expect.element(page.getByRole("heading", { name: "My Appointments: 0" })).toBeVisible();
-  await page.getByRole("link", { name: "Choose a day" }).click();
+  await page.getByRole("link", { name: "Book Appointment" }).click();
   await expect.poll(() => location.pathname).toBe("/appointment");
   await expect.element(page.getByRole("heading", { name: /^Available Appointments on/ })).toBeVisible();
 });

@@ -32,8 +32,10 @@ export function Component() {
   );
 }
 
-function MyAppointmentsHeading({ title }: { title: string }) {
+function MyAppointmentsHeading({ title, isEmpty = false }: { title: string; isEmpty?: boolean }) {
   const { takesCards } = useSettings().data;
+  // The empty list says what to do, and has the button.
+  if (isEmpty) return <PageHeading title={title} />;
   return (
     <PageHeading
       title={title}
@@ -81,6 +83,7 @@ function MyAppointments({ user }: { user: SessionUser }) {
     <>
       <MyAppointmentsHeading
         title={bookings.data ? `My Appointments: ${bookings.data.length}` : "My Appointments"}
+        isEmpty={bookings.data?.length === 0}
       />
       {failed ? (
         <ErrorState
@@ -98,7 +101,7 @@ function MyAppointments({ user }: { user: SessionUser }) {
           title="No appointments yet"
           action={
             <Link className="btn btn-primary" to="/appointment">
-              Choose a day
+              Book Appointment
             </Link>
           }
         >

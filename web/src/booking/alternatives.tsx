@@ -26,7 +26,7 @@ export function Alternatives({ alternatives, chosen, onChoose, children }: Alter
       <p id={titleId} className="fw-semibold mb-2">
         Still open
       </p>
-      <ul className="list-unstyled d-flex flex-wrap gap-2 mb-0" aria-labelledby={titleId}>
+      <ul className="list-unstyled gap-2 mb-0" aria-labelledby={titleId}>
         {alternatives.map((alternative) => {
           const { slot, dentist } = alternative;
           return (

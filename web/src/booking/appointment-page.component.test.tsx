@@ -312,7 +312,7 @@ test("axe finds nothing from no appointments to one treatment", async () => {
   await openAsNewPatient("/dashboard");
   await expect.element(page.getByText("No appointments yet")).toBeVisible();
   await expectNoAccessibilityFaults("no appointments");
-  await page.getByRole("link", { name: "Choose a day" }).click();
+  await page.getByRole("link", { name: "Book Appointment" }).click();
   await page.getByRole("button", { name: "Monday, November 23, 2026" }).click();
   await expect.element(treatmentCard("Children's Check-up").getByText("Mon, Nov 23")).toBeVisible();
   await expectNoAccessibilityFaults("calendar and treatments");

@@ -257,7 +257,7 @@ test("Back closes the dialog, and the day stays", async () => {
     signedInAs: patient,
     answers: createBookingServer().answers,
   });
-  await page.getByRole("link", { name: "Choose a day" }).click();
+  await page.getByRole("link", { name: "Book Appointment" }).click();
   await page.getByRole("button", { name: "Monday, November 23, 2026" }).click();
   const heading = page.getByRole("heading", { name: "Available Appointments on Nov 23, 2026" });
   await expect.element(heading).toBeVisible();
@@ -428,7 +428,7 @@ test("shows one toast and a notice after a booking, and the toast doesn't follow
   await expect
     .element(
       bookedMessage().getByText(
-        /^You can move or cancel it until it begins\. A card payment is refunded in full until /,
+        /^You can move or cancel the appointment until it begins\. A card payment is refunded in full until /,
       ),
     )
     .toBeVisible();

@@ -117,13 +117,10 @@ function NextOpenings({ day, today, settings, dentist, treatment, onChoose }: No
     return <NextDayButton day={day} {...sought} className="btn btn-primary" onDayChange={onChoose} />;
   }
   return (
-    <ul
-      className="list-unstyled d-flex flex-wrap justify-content-center gap-2 mt-3 mb-0"
-      aria-label="Next openings"
-    >
+    <ul className="list-unstyled d-grid justify-content-center gap-2 mt-3 mb-0" aria-label="Next openings">
       {next.map(({ dateISO, free }) => (
         <li key={dateISO}>
-          <button type="button" className="btn btn-outline-primary" onClick={() => onChoose(dateISO)}>
+          <button type="button" className="btn btn-outline-primary w-100" onClick={() => onChoose(dateISO)}>
             <span>
               <strong className="whole">{formatShortDay(dateISO)}</strong>{" "}
               <span className="whole">{formatOpeningCount(free)}</span>

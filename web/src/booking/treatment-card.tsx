@@ -1,9 +1,10 @@
-import type { Treatment } from "@clinic/contract/treatments.ts";
+import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type ClinicDay, formatShortDay } from "../shared/clinic-day.ts";
 import { formatListPrice, formatSlot } from "../shared/clinic-format.ts";
+import { Avatar } from "../ui/avatar.tsx";
 import { FieldError } from "../ui/fields.tsx";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 
@@ -23,7 +24,7 @@ function EmptyArt(_: { treatmentId: string }) {
 }
 
 type TreatmentCardProps = {
-  treatment: Treatment;
+  treatment: AvailableTreatment;
   day: ClinicDay;
   loading: boolean;
   /** Whether the URL names the treatment. Its card shows all times from the start. */
@@ -49,7 +50,7 @@ export function TreatmentCard({
 }: TreatmentCardProps) {
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
-  const { slots, Price } = treatment;
+  const { slots, doctors, Price } = treatment;
   const count = slots.length;
   const slot = slots.find((time) => time === chosenSlot);
   useEffect(() => {
@@ -91,8 +92,9 @@ export function TreatmentCard({
         )}
         {count === 0 && !loading && nextFree}
       </div>
-      <div className="d-flex justify-content-between align-items-baseline mt-3 mb-3">
-        <p className="fw-semibold">{formatListPrice(Price)}</p>
+      <div className="treatment-foot d-flex gap-2 align-items-center mt-3 mb-3">
+        <p className="fw-semibold flex-fill">{formatListPrice(Price)}</p>
+        <Performers dentists={doctors} />
         <p className="text-soft small">{formatDuration(treatment.durationMinutes)}</p>
       </div>
       <button
@@ -105,6 +107,23 @@ export function TreatmentCard({
         Book Appointment
       </button>
     </article>
+  );
+}
+
+const maxFaces = 4;
+
+type PerformersProps = { dentists: AvailableTreatment["doctors"] };
+
+/** The faces of the dentists who have a free time on the day. */
+function Performers({ dentists }: PerformersProps) {
+  if (dentists.length === 0) return null;
+  return (
+    <div>
+      <span className="visually-hidden">with {dentists.map(({ name }) => name).join(", ")}</span>
+      {dentists.slice(0, maxFaces).map(({ _id, name, img }) => (
+        <Avatar key={_id} name={name} src={img} />
+      ))}
+    </div>
   );
 }
 

@@ -98,6 +98,7 @@ function PaymentSummary({ booking }: { booking: Booking }) {
       <p id={amountId} className="mb-0">
         Please pay: <strong>{formatPrice(Price, currency)}</strong>
       </p>
+      <p className="text-soft mb-0">Or pay at the clinic when you come.</p>
     </section>
   );
 }

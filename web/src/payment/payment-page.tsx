@@ -81,9 +81,9 @@ function Payment({ id }: { id: string }) {
 function Greeting({ name }: { name: string | undefined }) {
   if (!name) return "Payment";
   return (
-    <>
+    <span className="fs-4">
       Hello, <bdi>{name}</bdi>
-    </>
+    </span>
   );
 }
 

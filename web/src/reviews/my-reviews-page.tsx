@@ -22,7 +22,7 @@ export function Component() {
     <>
       <PageHeading
         title="My Reviews"
-        lead="After a visit you can tell others how it was. The clinic reads a review before it shows."
+        lead="After a visit you can tell others how it was. The clinic reads each review before it appears on the site."
       />
       {session.status === "signed-in" && <LoadedReviews user={session.user} />}
     </>
@@ -73,7 +73,7 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
     <>
       {appointments.length > 0 && (
         <section className="mb-4">
-          <h2>How was your visit?</h2>
+          <h2 className="h3 mb-3">How was your visit?</h2>
           <ul className="list-unstyled d-flex flex-column gap-3 m-0">
             {appointments.map((appointment) => (
               <li
@@ -99,7 +99,7 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
       )}
       {reviews.length > 0 && (
         <section className="mb-4">
-          <h2>What you wrote</h2>
+          <h2 className="h3 mb-3">What you wrote</h2>
           <ul className="list-unstyled d-flex flex-column gap-3 m-0">
             {reviews.map((review) => (
               <li key={review._id}>

@@ -83,7 +83,7 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
             rows={6}
             hint={
               <>
-                {left} characters left. It shows under the name{" "}
+                {left} characters left. Once the clinic has read it, it appears under the name{" "}
                 {review ? <bdi>{review.name}</bdi> : "of your profile"}.
               </>
             }

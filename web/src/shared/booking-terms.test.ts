@@ -40,20 +40,20 @@ test("where nobody pays online, canceling is free", () => {
   );
   const booking = { Price: 90, refundableUntil: "2026-11-22T14:00:00.000Z" };
   expect(describeTermsAfterBooking(booking, withoutCards, startsAt)).toBe(
-    "You can move or cancel it until it begins.",
+    "You can move or cancel the appointment until it begins.",
   );
 });
 
 test("after booking, the terms say what can be changed and until when", () => {
   const booking = { Price: 90, refundableUntil: "2026-11-22T14:00:00.000Z" };
   expect(describeTermsAfterBooking(booking, clinic, new Date("2026-11-22T14:00:00Z"))).toBe(
-    "You can move or cancel it until it begins. A card payment is refunded in full until Sun, Nov 22, 2026 at 09:00 AM.",
+    "You can move or cancel the appointment until it begins. A card payment is refunded in full until Sun, Nov 22, 2026 at 09:00 AM.",
   );
   expect(describeTermsAfterBooking(booking, clinic, new Date("2026-11-22T14:00:01Z"))).toBe(
-    "You can move or cancel it until it begins. If you pay by card and cancel, the money isn't refunded.",
+    "You can move or cancel the appointment until it begins. If you pay by card and cancel, the money isn't refunded.",
   );
   expect(describeTermsAfterBooking({ ...booking, Price: 0 }, clinic, startsAt)).toBe(
-    "You can move or cancel it until it begins.",
+    "You can move or cancel the appointment until it begins.",
   );
 });
 
@@ -64,7 +64,7 @@ describe("with a notice", () => {
   test.each([
     [
       2,
-      `a card payment is refunded in full until ${sunday}. You can move or cancel it online until Mon, Nov 23, 2026 at 07:00 AM; after that, please call us.`,
+      `a card payment is refunded in full until ${sunday}. You can move or cancel the appointment online until Mon, Nov 23, 2026 at 07:00 AM; after that, please call us.`,
     ],
     [24, `and a card payment is refunded in full, until ${sunday}. After that, please call us.`],
     [
@@ -90,7 +90,7 @@ describe("with a notice", () => {
       /^You can move or cancel online until 2 hours before/,
     );
     expect(describeTermsBeforeBooking(startsAt, withoutCards, 24, early)).toBe(
-      `You can move or cancel it online until ${sunday}; after that, please call us.`,
+      `You can move or cancel the appointment online until ${sunday}; after that, please call us.`,
     );
   });
 
@@ -104,13 +104,13 @@ describe("with a notice", () => {
     const soon = booked("2026-11-23T12:00:00.000Z");
     const long = booked("2026-11-21T14:00:00.000Z");
     expect(describeTermsAfterBooking(soon, clinic, early)).toBe(
-      `You can move or cancel it online until Mon, Nov 23, 2026 at 07:00 AM; after that, ${call} A card payment is refunded in full until ${sunday}.`,
+      `You can move or cancel the appointment online until Mon, Nov 23, 2026 at 07:00 AM; after that, ${call} A card payment is refunded in full until ${sunday}.`,
     );
     expect(describeTermsAfterBooking(long, clinic, early)).toBe(
-      `You can move or cancel it online until Sat, Nov 21, 2026 at 09:00 AM, and a card payment is refunded in full until then. After that, ${call}`,
+      `You can move or cancel the appointment online until Sat, Nov 21, 2026 at 09:00 AM, and a card payment is refunded in full until then. After that, ${call}`,
     );
     expect(describeTermsAfterBooking({ ...long, Price: 0 }, clinic, early)).toBe(
-      `You can move or cancel it online until Sat, Nov 21, 2026 at 09:00 AM; after that, ${call}`,
+      `You can move or cancel the appointment online until Sat, Nov 21, 2026 at 09:00 AM; after that, ${call}`,
     );
   });
 

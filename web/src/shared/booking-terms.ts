@@ -78,7 +78,7 @@ export function describeNoticeBeforeBooking(
   if (changeHours === 0) return "";
   const end = noticeBegins(startsAt, changeHours);
   return now < end
-    ? `You can move or cancel it online until ${formatInstantWithWeekday(end.toISOString(), timeZone)}; after that, please call us.`
+    ? `You can move or cancel the appointment online until ${formatInstantWithWeekday(end.toISOString(), timeZone)}; after that, please call us.`
     : `It starts too soon to be moved or ${spelled("canceled")} online: if your plans change, please call us.`;
 }
 
@@ -101,10 +101,10 @@ export function describeTermsAfterBooking(booking: BookedTerms, clinic: ClinicTe
   }
   const call = end && `please call us at ${clinic.phone}.`;
   if (isRefundable && !paysNothing && end && new Date(until) >= new Date(end))
-    return `You can move or cancel it online until ${format(end)}, and a card payment is refunded in full until then. After that, ${call}`;
+    return `You can move or cancel the appointment online until ${format(end)}, and a card payment is refunded in full until then. After that, ${call}`;
   const online = end
-    ? `You can move or cancel it online until ${format(end)}; after that, ${call}`
-    : "You can move or cancel it until it begins.";
+    ? `You can move or cancel the appointment online until ${format(end)}; after that, ${call}`
+    : "You can move or cancel the appointment until it begins.";
   if (paysNothing) return online;
   const money = isRefundable ? `A card payment is refunded in full until ${format(until)}.` : lost;
   return joinSentences(online, money);

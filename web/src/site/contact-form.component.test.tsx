@@ -127,7 +127,7 @@ test("fills in the address of the account, which alone is no draft", async () =>
   await expect.poll(readSessionStorage).toContain("Never mind");
   await messageField().fill("");
   await expect.poll(readSessionStorage).not.toContain(accountEmail);
-  await page.getByRole("link", { name: "See when we are open" }).click();
+  await page.getByRole("link", { name: "All opening hours" }).click();
   await expect.poll(() => location.pathname).toBe("/infoCard");
 });
 
@@ -172,7 +172,7 @@ test("asks before an unsent message is left by a link or by Back", async () => {
   await messageField().fill("Are you");
   await expect.poll(readSessionStorage).toContain("Are you");
   const question = page.getByRole("dialog", { name: "Leave without sending it?" });
-  await page.getByRole("link", { name: "See when we are open" }).click();
+  await page.getByRole("link", { name: "All opening hours" }).click();
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(messageField()).toHaveValue("Are you");

@@ -6,6 +6,7 @@ import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ContactForm } from "./contact-form.tsx";
+import { OpenNow } from "./opening-hours.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 import "./site-pages.scss";
 
@@ -49,8 +50,11 @@ export function Component() {
             <Clock className="icon" aria-hidden="true" />
             <div>
               <h2 className="fs-6 mb-0">Hours</h2>
+              <p className="mb-0">
+                <OpenNow settings={settings} />
+              </p>
               <Link to="/infoCard" {...prefetchOnIntent("/infoCard")}>
-                See when we are open
+                All opening hours
               </Link>
             </div>
           </li>

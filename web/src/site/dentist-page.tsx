@@ -1,4 +1,5 @@
 import type { Doctor } from "@clinic/contract/doctors.ts";
+import type { Treatment } from "@clinic/contract/treatments.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { Link, useParams } from "react-router-dom";
 import { builtClinic } from "../shared/built-clinic.ts";
@@ -10,6 +11,7 @@ import { useOpenings, useRefetchOnReturn, useTreatments } from "../shared/publis
 import { Avatar } from "../ui/avatar.tsx";
 import { TabTitle } from "../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../ui/states.tsx";
+import { CancelFact } from "./cancel-fact.tsx";
 import { DentistList } from "./dentist-list.tsx";
 import { DentistOpenings, FailedOpenings, firstOpenings, PausedBooking } from "./openings.tsx";
 import "./own-pages.scss";
@@ -50,6 +52,8 @@ export function Component() {
 function DentistDetails({ dentist }: { dentist: Doctor }) {
   const { _id, name, specialty, img, treatments, degree, registration, languages, bio } = dentist;
   const isBookable = treatments.length > 0;
+  const { data } = useTreatments();
+  const performed = data.filter(({ _id }) => treatments.includes(_id));
   return (
     <div className="container page own-page">
       <TabTitle title={name} />
@@ -72,6 +76,7 @@ function DentistDetails({ dentist }: { dentist: Doctor }) {
                 <dd>{registration}</dd>
               </div>
             )}
+            {isBookable && <CancelFact treatments={performed} />}
           </dl>
         </div>
       </div>
@@ -79,7 +84,11 @@ function DentistDetails({ dentist }: { dentist: Doctor }) {
         <h2 className="h3 mb-3" id="treatments-title">
           Treatments and next openings
         </h2>
-        {isBookable ? <BookableTreatments dentist={dentist} /> : <p>Not taking bookings at the moment.</p>}
+        {isBookable ? (
+          <BookableTreatments dentist={dentist} performed={performed} />
+        ) : (
+          <p>Not taking bookings at the moment.</p>
+        )}
         {isBookable && (
           <Link
             className="btn btn-outline-primary mt-3"
@@ -99,11 +108,11 @@ function DentistDetails({ dentist }: { dentist: Doctor }) {
   );
 }
 
-function BookableTreatments({ dentist }: { dentist: Doctor }) {
-  const { data } = useTreatments();
+type BookableTreatmentsProps = { dentist: Doctor; performed: readonly Treatment[] };
+
+function BookableTreatments({ dentist, performed }: BookableTreatmentsProps) {
   const openings = useOpenings({ doctor: dentist._id });
   const isPaused = useSettings().data.bookingPaused !== "";
-  const performed = data.filter(({ _id }) => dentist.treatments.includes(_id));
   return (
     <>
       {isPaused && <PausedBooking />}

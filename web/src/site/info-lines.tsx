@@ -1,11 +1,7 @@
-import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { addressLine, directionsUrl } from "@clinic/domain/address.ts";
 import { Clock, MapPin, Phone } from "lucide-react";
-import { formatOpeningDay, formatTimeOfDay } from "../shared/clinic-format.ts";
-import { openingStateAt } from "../shared/opening-state.ts";
 import { useSettings, useSite } from "../shared/published.ts";
-import { useHydrated } from "../shared/use-hydrated.ts";
-import { OpeningHours } from "./opening-hours.tsx";
+import { OpeningHours, OpenNow } from "./opening-hours.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 
 /** When the clinic is open, where it is and how to reach it, each in a line. The hours of the week show on request. */
@@ -45,18 +41,4 @@ export function InfoLines() {
       </div>
     </section>
   );
-}
-
-/** `Open until 6:00 PM` or `Opens tomorrow at 9:00 AM`. The prerendered page may be days old, so only the browser says it. */
-function OpenNow({ settings }: { settings: PublicSettings }) {
-  const hydrated = useHydrated();
-  const { timeZone } = settings;
-  const now = new Date();
-  if (!hydrated) return "This week";
-  const state = openingStateAt(settings, now);
-  if (state === null) return "Closed for now";
-  if ("until" in state) return `Open until ${formatTimeOfDay(state.until)}`;
-  // `Today` and `Tomorrow` stand inside the sentence.
-  const day = formatOpeningDay(state.opensOn, timeZone, now).replace(/^To/, "to");
-  return `Opens ${day} at ${formatTimeOfDay(state.from)}`;
 }

@@ -7,7 +7,7 @@ import { createFormat } from "../shared/clinic-region.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { AreaDrawing } from "./area-drawing.tsx";
-import { OpeningHours } from "./opening-hours.tsx";
+import { OpeningHours, OpenNow } from "./opening-hours.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 import "./home.scss";
 
@@ -39,6 +39,9 @@ function InfoCards() {
           <Clock className="icon" aria-hidden="true" />
           Opening Hours
         </h2>
+        <p className="fw-semibold mb-2">
+          <OpenNow settings={settings} />
+        </p>
         <OpeningHours settings={settings} />
       </div>
       <div className="info-card d-flex flex-column align-items-start">
@@ -78,7 +81,7 @@ function InfoCards() {
 function ClosedDays({ settings }: { settings: PublicSettings }) {
   const { closedDays, timeZone } = settings;
   const today = todayAt(timeZone, new Date());
-  const upcoming = closedDays.filter(({ date, last = date }) => last >= today).slice(0, 12);
+  const upcoming = closedDays.filter(({ date, last = date }) => last >= today).slice(0, 6);
   if (upcoming.length === 0) return null;
   return (
     <section className="container section" aria-labelledby="closed-title">

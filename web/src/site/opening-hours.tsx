@@ -1,8 +1,29 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { Weekday } from "@clinic/domain/calendar-date.ts";
 import { Fragment } from "react";
-import { formatHours, formatWeekday, listWeekdays } from "../shared/clinic-format.ts";
+import {
+  formatHours,
+  formatOpeningDay,
+  formatTimeOfDay,
+  formatWeekday,
+  listWeekdays,
+} from "../shared/clinic-format.ts";
+import { openingStateAt } from "../shared/opening-state.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
+
+/** `Open until 6:00 PM` or `Opens tomorrow at 9:00 AM`. The prerendered page may be days old, so only the browser says it. */
+export function OpenNow({ settings }: { settings: PublicSettings }) {
+  const hydrated = useHydrated();
+  const { timeZone } = settings;
+  const now = new Date();
+  if (!hydrated) return "This week";
+  const state = openingStateAt(settings, now);
+  if (state === null) return "Closed for now";
+  if ("until" in state) return `Open until ${formatTimeOfDay(state.until)}`;
+  // `Today` and `Tomorrow` stand inside the sentence.
+  const day = formatOpeningDay(state.opensOn, timeZone, now).replace(/^To/, "to");
+  return `Opens ${day} at ${formatTimeOfDay(state.from)}`;
+}
 
 /** Always has seven lines, so that the layout stays when the current hours replace the prerendered hours. */
 export function OpeningHours({ settings }: { settings: PublicSettings }) {

@@ -1,10 +1,9 @@
 import type { Treatment } from "@clinic/contract/treatments.ts";
 import { formatDuration } from "@clinic/domain/clinic-time.ts";
-import { longestChangeNotice } from "@clinic/domain/notice-hours.ts";
 import { SearchX } from "lucide-react";
 import { Link, useParams } from "react-router-dom";
 import { builtClinic } from "../shared/built-clinic.ts";
-import { describeFreeCancel, formatTreatmentPrice } from "../shared/clinic-format.ts";
+import { formatTreatmentPrice } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath, dentistLink, treatmentLink } from "../shared/paths.ts";
 import { useDoctors, useSettings, useSite } from "../shared/published.ts";
@@ -13,6 +12,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { TabTitle } from "../ui/page-heading.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 import { hasPicture, TreatmentPicture } from "../ui/treatment-picture.tsx";
+import { CancelFact } from "./cancel-fact.tsx";
 import { PausedBooking, TreatmentOpenings } from "./openings.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 import "./own-pages.scss";
@@ -114,7 +114,6 @@ function TreatmentDetails({ treatment }: { treatment: Treatment }) {
 
 function TreatmentFacts({ treatment }: { treatment: Treatment }) {
   const { Price, durationMinutes, forWhom } = treatment;
-  const { data: settings } = useSettings();
   const { paymentLine } = useSite().data;
   return (
     <>
@@ -133,10 +132,7 @@ function TreatmentFacts({ treatment }: { treatment: Treatment }) {
             <dd>{forWhom}</dd>
           </div>
         )}
-        <div>
-          <dt>Plans change?</dt>
-          <dd>{describeFreeCancel(settings, longestChangeNotice(settings, [treatment]))}</dd>
-        </div>
+        <CancelFact treatments={[treatment]} />
       </dl>
       <OptionalWords className="text-soft" path="site.paymentLine" text={paymentLine} />
     </>

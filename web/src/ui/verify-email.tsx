@@ -91,7 +91,7 @@ export function VerificationLink({ user, title, children }: Props) {
   const address = <span className="verification-address">{user.email}</span>;
   return (
     <div className="verification d-flex flex-wrap gap-2 align-items-center">
-      <p className="mb-0" role="status">
+      <p className={sending.isSuccess ? "is-sent mb-0" : "mb-0"} role="status">
         {sending.isSuccess ? (
           <>The link is on its way to {address}. It can take a minute; please check your spam folder too.</>
         ) : (

@@ -156,8 +156,13 @@ export function describeStatus(
   isFromConfirmLink = false,
 ): Status {
   const { status, changeable, confirmed, endsAt } = appointment;
-  if (status === "cancelled")
-    return { tone: "danger", title: spelled("Canceled"), text: describeCancellation(appointment, clinic) };
+  if (status === "cancelled") {
+    return {
+      tone: appointment.cancelledBy === "clinic" ? "danger" : "warning",
+      title: spelled("Canceled"),
+      text: describeCancellation(appointment, clinic),
+    };
+  }
   if (status === "no-show") {
     return { tone: "warning", title: "Missed", text: "We missed you. Please call us, or book a new time." };
   }
@@ -199,7 +204,7 @@ type VisitDetailsProps = { appointment: MailLinkAppointment; clinic: PublicSetti
 
 function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
   const { treatment, doctor, patientName, status, slot } = appointment;
-  const until = `${formatInstantTime(appointment.endsAt, clinic.timeZone)} (${formatTimeZone(clinic, new Date(appointment.endsAt))})`;
+  const end = appointment.endsAt;
   return (
     <>
       <div>
@@ -207,7 +212,8 @@ function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
           {formatAppointmentDay(appointment)}
         </h2>
         <p className="figures fs-5 fw-semibold text-soft mb-0">
-          {formatSlot(slot)} to {until}
+          {formatSlot(slot)} to {formatInstantTime(end, clinic.timeZone)}{" "}
+          <span className="whole">({formatTimeZone(clinic, new Date(end))})</span>
         </p>
       </div>
       <dl className="facts mb-0">

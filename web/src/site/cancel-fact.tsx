@@ -1,0 +1,15 @@
+import type { Treatment } from "@clinic/contract/treatments.ts";
+import { longestChangeNotice } from "@clinic/domain/notice-hours.ts";
+import { describeFreeCancel } from "../shared/clinic-format.ts";
+import { useSettings } from "../shared/published.ts";
+
+/** Until when a visit is free to cancel, as a line among facts. Of several treatments, the one with the longest notice counts. */
+export function CancelFact({ treatments }: { treatments: readonly Treatment[] }) {
+  const { data: settings } = useSettings();
+  return (
+    <div>
+      <dt>Plans change?</dt>
+      <dd>{describeFreeCancel(settings, longestChangeNotice(settings, treatments))}</dd>
+    </div>
+  );
+}
