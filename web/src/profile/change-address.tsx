@@ -25,6 +25,7 @@ export function AddressPanel({ user, bounce }: { user: SessionUser; bounce: Boun
       <h2 id="profile-address">Email address</h2>
       <p>
         You log in with <strong>{user.email}</strong>, and emails about your appointments go there.
+        {user.verified && " The address is verified."}
       </p>
       {bounce && <EmailsStoppedNote user={user} why={bounce.why} />}
       <button type="button" className="btn btn-outline-secondary" onClick={() => setIsDialogOpen(true)}>

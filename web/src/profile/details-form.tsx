@@ -82,13 +82,6 @@ export function DetailsForm({ user, profile }: { user: SessionUser; profile: Pro
     <FormProvider {...form}>
       {draft.isRestored && <RestoredDraftNote onDiscard={draft.discard} />}
       <form noValidate onSubmit={submit}>
-        <TextField
-          label="Email"
-          type="email"
-          value={profile.email}
-          readOnly
-          hint={`You log in with this address. ${user.verified ? "It is verified." : "It is not verified yet."}`}
-        />
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register("name")} />
         <TextField
           label="Phone Number"

@@ -138,6 +138,6 @@ test("an account of Google's is already verified", async (t) => {
   await page.getByRole("button", { name: /Priya Shah/ }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/dashboard/profile");
-  await page.getByText("You log in with this address. It is verified.").waitFor();
+  await page.getByText("The address is verified.").waitFor();
   expect(await verifyBanner(page).count()).toBe(0);
 });
