@@ -10,7 +10,6 @@ export function clinicScreens(today: string, day: string): readonly Screen[] {
   const schedule = `/dashboard/schedule?date=${day}`;
   const table = `${schedule}&view=table`;
   return [
-    { name: "no-appointments", path: "/dashboard", prepare: waitForText("No appointments yet") },
     { name: "dashboard-menu", path: "/dashboard", prepare: openMenu, windowOnly: true, widths: [390, 768] },
     {
       name: "schedule-day",

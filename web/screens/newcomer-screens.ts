@@ -10,6 +10,11 @@ export function newcomerScreens(day: string): readonly Screen[] {
   const appointment = `/appointment?date=${day}`;
   return [
     { name: "verify-address", path: appointment, prepare: waitForBanner, windowOnly: true },
+    {
+      name: "no-appointments",
+      path: "/dashboard",
+      prepare: (page) => page.getByText("No appointments yet").waitFor(),
+    },
     { name: "verify-address-sent", path: "/dashboard", prepare: sendLink, windowOnly: true },
     { name: "profile-not-verified", path: "/dashboard/profile", prepare: waitForOffer },
     { name: "appointment-paused", path: appointment, prepare: pauseBooking, windowOnly: true },
@@ -34,7 +39,7 @@ async function sendLink(page: Page) {
 const waitForOffer = (page: Page) => page.getByText("Your email address is not verified yet.").waitFor();
 
 async function pauseBooking(page: Page) {
-  const bookingPaused = "Our rooms are being repainted until Monday.";
+  const bookingPaused = "Our rooms are being repainted this week.";
   await page.route("**/settings", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), bookingPaused } });
@@ -52,7 +57,7 @@ async function bookTooMany(page: Page) {
 }
 
 function refuseMore(route: Route) {
-  const data = { limit: 2, phone: "+1 202-555-0143" };
+  const data = { limit: 2, moreOnceVerified: true, phone: "+1 202-555-0143" };
   return route.fulfill({
     status: 409,
     json: { success: false, error: { code: "too-many-open", message: "-", data, requestId: "r" } },

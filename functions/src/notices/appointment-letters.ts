@@ -44,6 +44,7 @@ export function dentistChangedLetter(notice: AppointmentNotice): Letter {
     title: "Same time, another dentist",
     news: [dentistChangeSentence(notice), "The day and time stay the same."].filter(Boolean).join(" "),
     label: "When",
+    more: ifAnotherDentistIsPreferred(notice),
   });
 }
 
@@ -54,6 +55,16 @@ function whoMovedSentence({ booking, movedByClinic }: AppointmentNotice): string
   return `We have moved ${whom === "you" ? "your" : `${whom}'s`} appointment.`;
 }
 
+/** Undefined if nobody has to be asked, because the patient was told of no dentist before. */
+function ifAnotherDentistIsPreferred({ told, settings }: AppointmentNotice): LetterPart | undefined {
+  const before = told?.doctor && oneLine(told.doctor);
+  if (!before) return undefined;
+  return paragraph(
+    `Please call us at ${settings.phone}, and we will find you a time.`,
+    `If you would rather see ${before}`,
+  );
+}
+
 function canMoveOnline({ visitUrl, booking, now }: AppointmentNotice): boolean {
   return visitUrl !== null && isChangeableOnline(booking, now);
 }
@@ -62,7 +73,7 @@ function lookForwardSentence({ booking, settings }: AppointmentNotice): string {
   return `We look forward to seeing ${seenPatient(booking)} at ${oneLine(settings.name)}.`;
 }
 
-type News = { title?: string; news: string; label: string; more?: LetterPart };
+type News = { title?: string; news: string; label: string; more?: LetterPart | undefined };
 
 function appointmentLetter(notice: AppointmentNotice, { news, label, more, ...title }: News): Letter {
   const { booking, settings, now, reader } = notice;

@@ -102,7 +102,8 @@ test.each(everyMail)("$name: a mail to an unverified address shows only the day 
   for (const version of [text, shown(html)]) {
     expect(version).toContain("Thursday, January 5, 2023");
     expect(version).toContain("8:00 AM (EST, New York)");
-    expect(version).toContain("log in on our website");
+    expect(version).toContain("log in at pearlstreet.test and verify this address");
+    expect(version).toContain("10 Pearl Street, Brooklyn");
     expect(version).toContain("Pearl Street Dental");
     expect(version).toContain("+1 202-555-0143");
   }

@@ -105,7 +105,7 @@ export function refundLetter(notice: AppointmentNotice): Letter {
       },
       facts([...paidAppointmentFacts(notice), { name: "Transaction", value: id ?? "" }]),
       ...(own
-        ? stillBookedParagraphs(notice)
+        ? appointmentStateParagraphs(notice)
         : [paragraph(`${paymentNotDueSentence} ${appointmentUnchangedSentence(notice)}`)]),
     ],
     foot: fullFoot(notice, whyReceivedSentence(notice)),
@@ -170,8 +170,12 @@ function isPartlyRefunded({ payment, returnedCents }: Booking): boolean {
   return payment === "paid" && returnedCents > 0;
 }
 
-/** Says that the appointment stays booked after a refund without a cancellation. */
-function stillBookedParagraphs({ booking, now, settings }: AppointmentNotice): LetterPart[] {
+/** Says that the appointment is canceled, or that it stays booked after a refund without a cancellation. */
+function appointmentStateParagraphs({ booking, now, settings }: AppointmentNotice): LetterPart[] {
+  if (booking.status === "cancelled")
+    return [
+      paragraph(`The appointment is ${spellingOf(settings).canceled}, and nothing more is due for it.`),
+    ];
   if (!isChangeable(booking, now)) return [];
   return [
     paragraph(

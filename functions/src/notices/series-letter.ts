@@ -48,7 +48,7 @@ function unverifiedSeriesLetter(
     parts: [
       greeting("", `This address was given to ${oneLine(settings.name)} for the appointments below.`),
       ...dateParts(notice),
-      unverifiedAddressParagraph(settings, count),
+      unverifiedAddressParagraph(notice, count),
     ],
     foot: unverifiedAddressFoot(settings, count),
   };

@@ -1,9 +1,11 @@
 /**
- * The mail to an unverified address, which may be a stranger's: it has only day and time, no link and no text that anyone typed.
+ * The mail to an unverified address, which may be a stranger's: of the appointment it has only day and time, no link and no text that
+ * anyone typed.
  */
 
 import type { Settings } from "../contract/settings.ts";
 import { oneLine } from "../contract/text.ts";
+import { addressLine } from "../domain/address.ts";
 import { formatFullDate, formatShortDateTime, formatTimeWithZone } from "../domain/clinic-time.ts";
 import { clinicPhoneUrl } from "../domain/phone-number.ts";
 import { spellingOf } from "../domain/spelling.ts";
@@ -30,17 +32,23 @@ export function unverifiedAddressLetter(notice: AppointmentNotice): Letter {
         off: status === "cancelled",
         more: other ? [`Was: ${formatShortDateTime(settings, told.startsAt)}`] : [],
       },
-      unverifiedAddressParagraph(settings, 1),
+      unverifiedAddressParagraph(notice, 1),
     ],
     foot: unverifiedAddressFoot(settings, 1),
   };
 }
 
-/** Says why the mail has no details, and what its reader can do. `count`: the number of appointments in the mail. */
-export function unverifiedAddressParagraph({ phone }: Settings, count: number): LetterPart {
+/**
+ * Says why the mail has no details, and what its reader can do. It names the site without a link. `count`: the number of appointments in
+ * the mail.
+ */
+export function unverifiedAddressParagraph(
+  { settings: { phone }, siteUrl }: { settings: Settings; siteUrl: string },
+  count: number,
+): LetterPart {
   const yours = forCount(count, { one: "Not your appointment?", other: "Not your appointments?" });
   return paragraph(
-    `The details follow by email as soon as you log in on our website and verify this address. ${yours} Reply to this email or call us at ${phone}, and we will take your address off.`,
+    `The details follow by email as soon as you log in at ${new URL(siteUrl).host} and verify this address. ${yours} Reply to this email or call us at ${phone}, and we will take your address off.`,
   );
 }
 
@@ -48,7 +56,10 @@ export function unverifiedAddressFoot(settings: Settings, count: number): Foot {
   const appointments = forCount(count, { one: "the appointment", other: "the appointments" });
   return {
     clinic: oneLine(settings.name),
-    lines: [{ name: "Phone", value: settings.phone, href: clinicPhoneUrl(settings) }],
+    lines: [
+      { name: "Address", value: oneLine(addressLine(settings.address)) },
+      { name: "Phone", value: settings.phone, href: clinicPhoneUrl(settings) },
+    ],
     why: `This email has no buttons or links to ${appointments}, so that nobody can change anything with it.`,
     muteUrl: null,
   };

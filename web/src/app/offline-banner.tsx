@@ -52,7 +52,7 @@ export function OfflineBanner() {
           <p className="mb-0">
             <strong>You are offline.</strong> What you typed stays here.
           </p>
-          <button type="button" className="btn btn-sm btn-light" onClick={() => void tryAgain()}>
+          <button type="button" className="btn btn-sm btn-light text-nowrap" onClick={() => void tryAgain()}>
             {isTrying ? "Trying…" : "Try again"}
           </button>
         </div>

@@ -63,14 +63,12 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { takesCards } = useSettings().data;
+  const { takesCards, bookingPaused } = useSettings().data;
+  const lead = `Choose a day, then a treatment and a time. You pay ${takesCards ? "online or " : ""}at the clinic.`;
   return (
     <div className="container page appointment-page">
       <VerifyBanner />
-      <PageHeading
-        title="Appointment"
-        lead={`Choose a day, then a treatment and a time. You pay ${takesCards ? "online or " : ""}at the clinic.`}
-      />
+      <PageHeading title="Appointment" lead={bookingPaused === "" && lead} />
       <BookingPageContent />
     </div>
   );

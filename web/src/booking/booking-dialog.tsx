@@ -151,7 +151,12 @@ export function BookingDialog({
             {refusal.moreOnceVerified ? "Verify my email" : "See my appointments"}
           </Link>
         ) : (
-          <SubmitButton form={formId} busy={busy} busyText="Booking…">
+          <SubmitButton
+            className={slot ? "btn-primary" : "btn-outline-primary"}
+            form={formId}
+            busy={busy}
+            busyText="Booking…"
+          >
             Submit
           </SubmitButton>
         )

@@ -256,6 +256,7 @@ export function BookingPaused({ settings: { bookingPaused, phone, phoneUrl } }: 
         }
       >
         <TextWithPhoneLink text={bookingPaused} phone={phone} phoneUrl={phoneUrl} />
+        <span className="d-block">Appointments that you have already booked stand.</span>
       </EmptyState>
     </section>
   );

@@ -2,7 +2,7 @@ import type { Booking, MoveRequest } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ComponentProps, type Ref, type RefObject, useEffect, useId, useRef } from "react";
-import { type UseFormReturn, useController } from "react-hook-form";
+import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { useFullyBookedDays } from "../shared/available-query.ts";
 import { describeMoveTerms } from "../shared/cancel-terms.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
@@ -60,6 +60,7 @@ export function MoveDialog({
 }: MoveDialogProps) {
   const formId = useId();
   const form = useMoveForm(booking, clinic);
+  const slot = useWatch({ control: form.control, name: "slot" });
   const isEdited = open && form.formState.isDirty && !moving.isPending;
   const leave = useUnsavedForm(isEdited, { title: "Leave without moving it?", close: onClose });
   return (
@@ -72,7 +73,12 @@ export function MoveDialog({
       error={moving.error && describeMoveRefusal(moving.error, booking)}
       {...(fallbackFocus && { fallbackFocus })}
       footer={
-        <SubmitButton form={formId} busy={moving.isPending} busyText="Moving…">
+        <SubmitButton
+          className={slot ? "btn-primary" : "btn-outline-primary"}
+          form={formId}
+          busy={moving.isPending}
+          busyText="Moving…"
+        >
           Move appointment
         </SubmitButton>
       }

@@ -191,8 +191,7 @@ function CardAlert({ children, declined }: CardAlertProps) {
         {children}
         {declined && (
           <p className="mt-1 mb-0">
-            Nothing was charged, and your appointment stands. Check the card's details, try another card, or
-            pay at the clinic.
+            Nothing was charged, and your appointment stands. Try another card, or pay at the clinic.
           </p>
         )}
       </div>

@@ -57,9 +57,7 @@ export function Pay({ booking, clinic, onPaid }: PayProps) {
               clientSecret={intent.data?.clientSecret}
               terms={
                 clinic && (
-                  <p className="form-text mt-0 mb-3">
-                    {describeTermsAfterBooking(booking, clinic, new Date())}
-                  </p>
+                  <p className="small mb-3">{describeTermsAfterBooking(booking, clinic, new Date())}</p>
                 )
               }
               onPaid={onPaid}

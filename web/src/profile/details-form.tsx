@@ -6,7 +6,7 @@ import {
 } from "@clinic/contract/profile.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { UserPlus, X } from "lucide-react";
+import { UserPlus } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider, useFieldArray, useFormContext, useWatch } from "react-hook-form";
@@ -141,11 +141,11 @@ function PeopleFields() {
               />
               <button
                 type="button"
-                className="btn btn-icon"
+                className="btn btn-outline-secondary"
                 aria-label={`Remove ${typedPeople?.[i]?.name || "this person"}`}
                 onClick={() => removePerson(i)}
               >
-                <X size={18} aria-hidden="true" />
+                Remove
               </button>
               {errors?.[i]?.message && <KeptPersonAlert>{errors[i].message}</KeptPersonAlert>}
             </li>

@@ -7,20 +7,21 @@ import { formatTreatmentPrice } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath, treatmentLink } from "../shared/paths.ts";
 import { useDoctors, useSettings } from "../shared/published.ts";
-import { useOpenings, useRefetchOnReturn, useTreatments } from "../shared/published-lists.ts";
+import { useOpenings, useRefetchOnReturn, useReviews, useTreatments } from "../shared/published-lists.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { TabTitle } from "../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../ui/states.tsx";
 import { CancelFact } from "./cancel-fact.tsx";
 import { DentistList } from "./dentist-list.tsx";
 import { DentistOpenings, FailedOpenings, firstOpenings, PausedBooking } from "./openings.tsx";
+import { ReviewGrid } from "./review-cards.tsx";
 import "./own-pages.scss";
 
 /** A dentist's own page. It is prerendered at a deploy. A dentist who is newer than the deploy is shown by any-dentist.html. */
 export function Component() {
   const { id } = useParams();
   const { data, state, retry } = useDoctors();
-  useRefetchOnReturn(useDoctors, useTreatments);
+  useRefetchOnReturn(useDoctors, useTreatments, useReviews);
   const dentist = data.find(({ _id }) => _id === id);
   if (dentist) return <DentistDetails key={dentist._id} dentist={dentist} />;
   return (
@@ -100,11 +101,28 @@ function DentistDetails({ dentist }: { dentist: Doctor }) {
         )}
       </section>
       <div>
+        <DentistReviews name={name} />
         <Link to="/about" {...prefetchOnIntent("/about")}>
           All our dentists
         </Link>
       </div>
     </div>
+  );
+}
+
+const maxReviews = 2;
+
+/** The newest reviews that name the dentist, of the clinic's newest ones. */
+function DentistReviews({ name }: { name: string }) {
+  const named = useReviews().data.filter(({ doctor }) => doctor === name);
+  if (named.length === 0) return null;
+  return (
+    <section className="mb-4" aria-labelledby="reviews-title">
+      <h2 className="h3 mb-3" id="reviews-title">
+        What patients say
+      </h2>
+      <ReviewGrid reviews={named.slice(0, maxReviews)} />
+    </section>
   );
 }
 

@@ -205,16 +205,17 @@ type VisitDetailsProps = { appointment: MailLinkAppointment; clinic: PublicSetti
 function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
   const { treatment, doctor, patientName, status, slot } = appointment;
   const end = appointment.endsAt;
+  const isCanceled = status === "cancelled";
   return (
     <>
       <div>
-        <h2 id="visit-day" className={status === "cancelled" ? "text-soft mb-1" : "mb-1"}>
+        <h2 id="visit-day" className={isCanceled ? "text-soft mb-1" : "mb-1"}>
           {formatAppointmentDay(appointment)}
         </h2>
-        <p className="figures fs-5 fw-semibold text-soft mb-0">
-          {formatSlot(slot)} to {formatInstantTime(end, clinic.timeZone)}{" "}
-          <span className="whole">({formatTimeZone(clinic, new Date(end))})</span>
+        <p className={`figures fs-5 fw-semibold mb-0${isCanceled ? " text-soft" : ""}`}>
+          {formatSlot(slot)} to {formatInstantTime(end, clinic.timeZone)}
         </p>
+        <p className="small text-soft mb-0">{formatTimeZone(clinic, new Date(end))}</p>
       </div>
       <dl className="facts mb-0">
         <AppointmentFact
