@@ -1,12 +1,15 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { addressLine, directionsUrl } from "@clinic/domain/address.ts";
-import { MapPin } from "lucide-react";
+import { MapPin, ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { isUpcoming } from "../shared/booking-rules.ts";
+import { describeTermsAfterBooking } from "../shared/booking-terms.ts";
 import { formatSlot } from "../shared/clinic-format.ts";
+import { noticeBeginOf } from "../shared/online-notice.ts";
 import { spelled } from "../shared/spelling.ts";
 import { lazyComponent, lazyDialog } from "../ui/lazy-component.tsx";
+import { TextWithPhoneLink } from "../ui/states.tsx";
 import { AppointmentActions, type AppointmentActionsProps } from "./appointment-actions.tsx";
 import { AppointmentPayment, AppointmentTreatment, DateLeaf } from "./appointment-cells.tsx";
 import type { OpenedDialog } from "./change-dialogs.tsx";
@@ -35,6 +38,7 @@ export function AppointmentList({ bookings, clinic, reviewed }: Props) {
   const [opened, setOpened] = useState<OpenedDialog>();
   const openDialog = (action: OpenedDialog["action"]) => (booking: Booking) =>
     setOpened((last) => ({ action, booking, open: true, openCount: (last?.openCount ?? 0) + 1 }));
+  const terms = next[0] && describeTermsOfNext(next[0], clinic, now);
   const closeDialog = () => setOpened((shown) => shown && { ...shown, open: false });
 
   const rows = (group: readonly Booking[], first: number) =>
@@ -60,6 +64,14 @@ export function AppointmentList({ bookings, clinic, reviewed }: Props) {
             {clinic.name}, {addressLine(clinic.address)}
           </a>
         </p>
+        {terms && (
+          <p className="d-flex gap-2 align-items-start mb-0 mt-2 text-soft">
+            <ShieldCheck className="icon mt-1" aria-hidden="true" />
+            <span>
+              <TextWithPhoneLink text={terms} phone={clinic.phone} phoneUrl={clinic.phoneUrl} />
+            </span>
+          </p>
+        )}
       </AppointmentGroup>
       <AppointmentGroup
         title="Upcoming"
@@ -86,6 +98,15 @@ export function AppointmentList({ bookings, clinic, reviewed }: Props) {
       />
     </>
   );
+}
+
+/** Until when it can be moved and canceled. Empty if it was paid at the clinic, or where its row says to call. */
+function describeTermsOfNext(booking: Booking, clinic: PublicSettingsAnswer, now: Date): string {
+  const { payment, method } = booking;
+  const notice = noticeBeginOf(booking);
+  const hasBegun = notice !== undefined && now >= new Date(notice);
+  const isPaidElsewhere = payment !== "unpaid" && payment !== "nothing-due" && method !== "card";
+  return hasBegun || isPaidElsewhere ? "" : describeTermsAfterBooking(booking, clinic, now);
 }
 
 type GroupProps = {
