@@ -10,6 +10,7 @@ import { noticeBeginOf } from "../shared/online-notice.ts";
 import { spelled } from "../shared/spelling.ts";
 import { lazyComponent, lazyDialog } from "../ui/lazy-component.tsx";
 import { TextWithPhoneLink } from "../ui/states.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { AppointmentActions, type AppointmentActionsProps } from "./appointment-actions.tsx";
 import { AppointmentPayment, AppointmentTreatment, DateLeaf } from "./appointment-cells.tsx";
 import type { OpenedDialog } from "./change-dialogs.tsx";
@@ -61,7 +62,7 @@ export function AppointmentList({ bookings, clinic, reviewed }: Props) {
         <p className="d-flex gap-2 align-items-start mb-0 mt-2 text-soft">
           <MapPin className="icon mt-1" aria-hidden="true" />
           <a href={directionsUrl(clinic)} target="_blank" rel="noreferrer">
-            {clinic.name}, {addressLine(clinic.address)}
+            {clinic.name}, <Unbroken text={addressLine(clinic.address)} />
           </a>
         </p>
         {terms && (

@@ -7,6 +7,7 @@ import { type ClinicDay, formatShortDayWithYear } from "../shared/clinic-day.ts"
 import { formatSlot } from "../shared/clinic-format.ts";
 import { useTwoWeeksInView } from "../ui/days-in-view.tsx";
 import { TimePicker } from "../ui/time-picker.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { type Dentist, getTimesWithDentist } from "./free-times.ts";
 import type { Offer } from "./offer.ts";
 import type { BookingFormValues } from "./use-booking-form.ts";
@@ -58,7 +59,7 @@ export function AppointmentTime({ form, offer, treatmentId, dentist, name, clini
             for <bdi>{name}</bdi>
           </>
         )}
-        {name ? " at" : ","} {clinic.address.street}, {clinic.address.city}
+        {name ? " at" : ","} <Unbroken text={`${clinic.address.street}, ${clinic.address.city}`} />
         {!isMissing && (
           <>
             {" "}

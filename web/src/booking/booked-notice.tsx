@@ -15,6 +15,7 @@ import { createBackLinkState, isAbovePage } from "../shared/navigation.ts";
 import { paymentLink } from "../shared/paths.ts";
 import { AppointmentName } from "../ui/appointment-name.tsx";
 import { TextWithPhoneLink } from "../ui/states.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
 
 type Props = { booking: Booking; isNew: boolean; settings: PublicSettingsAnswer };
@@ -56,7 +57,7 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
           A confirmation is on its way to <bdi>{patient}</bdi>
         </BookedFact>
         <BookedFact icon={<MapPin className="icon" aria-hidden="true" />}>
-          {addressLine(settings.address)}{" "}
+          <Unbroken text={addressLine(settings.address)} />{" "}
           <a className="whole" href={directionsUrl(settings)} target="_blank" rel="noreferrer">
             Show on a map
           </a>

@@ -15,6 +15,7 @@ import { formatOpeningCount, formatSlot } from "../shared/clinic-format.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { daysInTwoWeeks } from "../ui/days-in-view.tsx";
 import { EmptyState, Skeleton, TextWithPhoneLink } from "../ui/states.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { NextDayButton } from "./alternatives.tsx";
 
 type Named = { _id: string; name: string };
@@ -40,7 +41,7 @@ export function DayNotice({ day, settings, changeHours }: DayNoticeProps) {
       <div className="day-facts">
         <p className="icon-line text-soft mb-2">
           <MapPin className="icon" aria-hidden="true" />
-          {settings.address.street}, {settings.address.city}
+          <Unbroken text={`${settings.address.street}, ${settings.address.city}`} />
         </p>
         <p className="icon-line text-soft mb-0">
           <ShieldCheck className="icon" aria-hidden="true" />

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useSettings, useSite } from "../shared/published.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { OpenNow } from "./opening-hours.tsx";
 import { OptionalWords } from "./optional-words.tsx";
@@ -40,7 +41,9 @@ export function Component() {
             <MapPin className="icon" aria-hidden="true" />
             <div>
               <h2 className="fs-6 mb-0">Address</h2>
-              <address className="mb-0">{addressLine(settings.address)}</address>
+              <address className="mb-0">
+                <Unbroken text={addressLine(settings.address)} />
+              </address>
               <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
                 Get directions
               </a>

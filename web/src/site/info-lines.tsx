@@ -1,6 +1,7 @@
 import { addressLine, directionsUrl } from "@clinic/domain/address.ts";
 import { Clock, MapPin, Phone } from "lucide-react";
 import { useSettings, useSite } from "../shared/published.ts";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { OpeningHours, OpenNow } from "./opening-hours.tsx";
 import { OptionalWords } from "./optional-words.tsx";
 
@@ -26,7 +27,9 @@ export function InfoLines() {
       <div className="info-line icon-line">
         <MapPin className="icon" aria-hidden="true" />
         <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
-          <strong className="d-block">{addressLine(settings.address)}</strong>
+          <strong className="d-block">
+            <Unbroken text={addressLine(settings.address)} />
+          </strong>
           <small>Directions</small>
         </a>
       </div>
