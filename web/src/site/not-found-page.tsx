@@ -1,8 +1,10 @@
 import { Link } from "react-router-dom";
 import { prefetchOnIntent } from "../shared/load-code.ts";
+import { useSettings } from "../shared/published.ts";
 import "./site-pages.scss";
 
 export function Component() {
+  const { data: settings } = useSettings();
   return (
     <section className="container page">
       <h1>Page not found</h1>
@@ -17,6 +19,9 @@ export function Component() {
           Book an appointment
         </Link>
       </div>
+      <p className="text-soft mt-4 mb-0">
+        Or call us at <a href={settings.phoneUrl}>{settings.phone}</a>.
+      </p>
     </section>
   );
 }
