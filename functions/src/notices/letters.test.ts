@@ -89,6 +89,7 @@ test.each([
     { told: lastSentFactsOf(sampleNoticeBooking({ doctor: "Dr. Samuel Berg" })) },
   );
   expect(text).toContain(`${words} The day and time stay the same.`);
+  expect(text).toContain("If you would rather see Dr. Samuel Berg:\nPlease call us at +1 202-555-0143");
   expect(text).not.toContain("Was:");
 });
 
@@ -153,6 +154,7 @@ test("a refund mail shows the amount, the card, and how long banks take", () => 
   expect(text).toContain("To Visa ending in 4242");
   expect(text).toContain("Patient: Pat Jones");
   expect(text).toContain("5 to 10 business days");
+  expect(text).toContain("The appointment is canceled, and nothing more is due for it.");
   expect(text).toContain("Transaction: pi_3MNp7kLkdIwHu7ix");
   expect(text).not.toContain("nothing was due");
 });
@@ -187,7 +189,6 @@ test("money that the clinic gave back itself: the mail names the amounts, and no
 test("a reminder has one link each to confirm, move and cancel", () => {
   const { text, html, calendar } = compose("reminder", cardPaymentFields, { muteUrl });
   expect(text).toContain("Can you make it?");
-  expect(text).toContain("somebody else gets the time. Left empty, it costs our clinic about $150.");
   expect(text).toContain("Cancel by Wed, Jan 4 at 8:00 AM");
   const links = [`${visitUrl}.confirm`, `${visitUrl}.move`, `${visitUrl}.cancel`, muteUrl];
   for (const link of links) {
@@ -195,6 +196,14 @@ test("a reminder has one link each to confirm, move and cancel", () => {
     expect(html).toContain(`href="${link}"`);
   }
   expect(calendar).toBeNull();
+});
+
+test("a reminder says what a missed appointment costs the clinic, but not to somebody who has paid", () => {
+  const ask = "Let us know, and somebody else gets the time.";
+  expect(compose("reminder").text).toContain(`${ask} Left empty, it costs our clinic about $150.`);
+  const paid = compose("reminder", cardPaymentFields).text;
+  expect(paid).toContain(ask);
+  expect(paid).not.toContain("costs our clinic");
 });
 
 test("once the notice has begun, mails offer no move and no cancellation online", () => {
