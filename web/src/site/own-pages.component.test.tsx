@@ -2,6 +2,7 @@
 
 import { listOpenings, listSoonest } from "@clinic/contract/available.ts";
 import { listDoctors } from "@clinic/contract/doctors.ts";
+import { listReviews, type Review } from "@clinic/contract/reviews.ts";
 import { listTreatments } from "@clinic/contract/treatments.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -168,6 +169,27 @@ test("a dentist's page says nothing where the dentist is silent", async () => {
   await expect.element(title()).toHaveTextContent("Dr. Daniel Reyes");
   await expect.element(page.getByText("Registration")).not.toBeInTheDocument();
   await expect.element(page.getByText("Speaks")).not.toBeInTheDocument();
+});
+
+test("a dentist's page shows the two newest reviews that name the dentist, and until when a visit is free to cancel", async () => {
+  const reviewOf = (doctor: string, review: string): Review => ({
+    ...{ _id: review, name: "A patient", location: "", img: "", stars: 5, dateISO: "2026-11-01" },
+    ...{ treatment: "Oral Surgery", doctor, review },
+  });
+  const named = ["First", "Second", "Third"].map((review) => reviewOf("Dr. Amara Okafor", review));
+  const others = [reviewOf("Dr. Samuel Berg", "Another dentist")];
+  await mountPage(amaraPage, {
+    answers: [answer(listReviews, listPage([...others, ...named])), ...answers],
+  });
+  const reviews = page.getByRole("region", { name: "What patients say" });
+  await expect.element(reviews.getByRole("listitem")).toHaveLength(2);
+  await expect.element(reviews.getByText("First")).toBeVisible();
+  await expect.element(reviews.getByText("Second")).toBeVisible();
+  await expect.element(page.getByText("Free to cancel until 24 hours before")).toBeVisible();
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+  addAnswers(answer(listReviews, listPage(others)));
+  document.dispatchEvent(new Event("visibilitychange"));
+  await expect.element(reviews).not.toBeInTheDocument();
 });
 
 test("a dentist's page asks once for the openings of all treatments, also when the visitor comes back", async () => {
