@@ -55,13 +55,13 @@ function whoMovedSentence({ booking, movedByClinic }: AppointmentNotice): string
   return `We have moved ${whom === "you" ? "your" : `${whom}'s`} appointment.`;
 }
 
-/** Undefined if nobody has to be asked, because the patient was told of no dentist before. */
-function ifAnotherDentistIsPreferred({ told, settings }: AppointmentNotice): LetterPart | undefined {
+/** Undefined if no earlier mail named a dentist. */
+function ifAnotherDentistIsPreferred({ told, booking, settings }: AppointmentNotice): LetterPart | undefined {
   const before = told?.doctor && oneLine(told.doctor);
   if (!before) return undefined;
   return paragraph(
-    `Please call us at ${settings.phone}, and we will find you a time.`,
-    `If you would rather see ${before}`,
+    `Please call us at ${settings.phone}, and we will see what is possible.`,
+    `If ${seenPatient(booking)} would rather see ${before}`,
   );
 }
 

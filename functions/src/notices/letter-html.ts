@@ -161,7 +161,7 @@ function factHtml(paint: Paint, { name, value, href }: Fact): Markup {
 
 /** Keeps a number such as `542-0081` on one line, which mail programs would break at its hyphen. */
 function unbroken(value: string): Markup {
-  const parts = value.split(/(\S*\d-\d\S*)/);
+  const parts = value.split(/(\w*\d-\d[\w-]*)/);
   return html`${parts.map((part, i) => (i % 2 === 0 ? html`${part}` : html`<span style="white-space:nowrap">${part}</span>`))}`;
 }
 

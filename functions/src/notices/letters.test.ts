@@ -154,7 +154,7 @@ test("a refund mail shows the amount, the card, and how long banks take", () => 
   expect(text).toContain("To Visa ending in 4242");
   expect(text).toContain("Patient: Pat Jones");
   expect(text).toContain("5 to 10 business days");
-  expect(text).toContain("The appointment is canceled, and nothing more is due for it.");
+  expect(text).toContain("Your appointment is canceled, and there is nothing more to pay.");
   expect(text).toContain("Transaction: pi_3MNp7kLkdIwHu7ix");
   expect(text).not.toContain("nothing was due");
 });

@@ -174,7 +174,7 @@ function isPartlyRefunded({ payment, returnedCents }: Booking): boolean {
 function appointmentStateParagraphs({ booking, now, settings }: AppointmentNotice): LetterPart[] {
   if (booking.status === "cancelled")
     return [
-      paragraph(`The appointment is ${spellingOf(settings).canceled}, and nothing more is due for it.`),
+      paragraph(`Your appointment is ${spellingOf(settings).canceled}, and there is nothing more to pay.`),
     ];
   if (!isChangeable(booking, now)) return [];
   return [

@@ -48,7 +48,7 @@ function cancelParagraphs({ booking, settings, now }: AppointmentNotice, confirm
 
 /**
  * Names the cost of a missed appointment, which lowers the rate of missed appointments from 11.1 % to 8.4 % (Hallsworth et al. 2015,
- * PMC4569397). It is not a fee and must not sound like one. Somebody who has paid learns from the terms what becomes of the payment.
+ * PMC4569397). It is not a fee and must not sound like one. A patient who has paid reads in the terms what happens to the payment.
  */
 function whyLetUsKnowText(booking: Booking, settings: Settings): string {
   const ask = "Let us know, and somebody else gets the time.";

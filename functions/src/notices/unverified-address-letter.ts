@@ -1,6 +1,6 @@
 /**
- * The mail to an unverified address, which may be a stranger's: of the appointment it has only day and time, no link and no text that
- * anyone typed.
+ * The mail to an unverified address, which may be a stranger's. It says only the appointment's day and time. It has no link to it, and no
+ * text that a patient or the desk typed for it.
  */
 
 import type { Settings } from "../contract/settings.ts";

@@ -3,7 +3,13 @@ import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { addressLine, directionsUrl } from "@clinic/domain/address.ts";
 import { MapPin, ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { isUpcoming } from "../shared/booking-rules.ts";
+import {
+  isChangeableOnline,
+  isPayable,
+  isRefundedOnCancel,
+  isUpcoming,
+  priceAfterRefunds,
+} from "../shared/booking-rules.ts";
 import { describeTermsAfterBooking } from "../shared/booking-terms.ts";
 import { formatSlot } from "../shared/clinic-format.ts";
 import { noticeBeginOf } from "../shared/online-notice.ts";
@@ -101,13 +107,23 @@ export function AppointmentList({ bookings, clinic, reviewed }: Props) {
   );
 }
 
-/** Until when it can be moved and canceled. Empty if it was paid at the clinic, or where its row says to call. */
-function describeTermsOfNext(booking: Booking, clinic: PublicSettingsAnswer, now: Date): string {
-  const { payment, method } = booking;
-  const notice = noticeBeginOf(booking);
-  const hasBegun = notice !== undefined && now >= new Date(notice);
-  const isPaidElsewhere = payment !== "unpaid" && payment !== "nothing-due" && method !== "card";
-  return hasBegun || isPaidElsewhere ? "" : describeTermsAfterBooking(booking, clinic, now);
+/**
+ * Until when the patient can move and cancel it, and until when a card payment is refunded. Empty once that is no longer possible
+ * online, and where the clinic asks for notice, which the appointment's row names.
+ */
+export function describeTermsOfNext(
+  booking: Booking,
+  clinic: Pick<PublicSettingsAnswer, "cancellation" | "timeZone" | "takesCards" | "phone">,
+  now: Date,
+): string {
+  if (!isChangeableOnline(booking, now) || noticeBeginOf(booking) !== undefined) return "";
+  const isRefundable =
+    isRefundedOnCancel(booking, now) &&
+    booking.dispute !== "open" &&
+    priceAfterRefunds(booking) === booking.Price;
+  // Without a card payment that can be refunded, only the sentence about moving and canceling is true.
+  const terms = isPayable(booking, clinic, now) || isRefundable ? booking : { ...booking, Price: 0 };
+  return describeTermsAfterBooking(terms, clinic, now);
 }
 
 type GroupProps = {

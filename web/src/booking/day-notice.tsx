@@ -257,7 +257,7 @@ export function BookingPaused({ settings: { bookingPaused, phone, phoneUrl } }: 
         }
       >
         <TextWithPhoneLink text={bookingPaused} phone={phone} phoneUrl={phoneUrl} />
-        <span className="d-block">Appointments that you have already booked stand.</span>
+        <span className="d-block">Your booked appointments stay as they are.</span>
       </EmptyState>
     </section>
   );

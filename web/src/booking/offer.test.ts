@@ -35,7 +35,7 @@ test("keeps only the dentist's treatments, with their times", () => {
     { ...treatment, _id: "fluoride", slots: ["08:00 AM"], doctors: [] },
   ];
   const narrowed = filterByDentist({ _id: "amara", treatments: ["cleaning"] }, offered);
-  expect(narrowed.map(({ _id, slots }) => [_id, slots])).toEqual([
-    ["cleaning", ["08:00 AM", "10:00 AM", "01:00 PM"]],
+  expect(narrowed.map(({ _id, slots, doctors }) => [_id, slots, doctors.map((one) => one._id)])).toEqual([
+    ["cleaning", ["08:00 AM", "10:00 AM", "01:00 PM"], ["amara"]],
   ]);
 });

@@ -64,14 +64,18 @@ export function removeTimesBusyForAll(
   });
 }
 
-/** The treatments that the dentist performs, with only that dentist's times. */
+/** The treatments that the dentist performs, with only that dentist and their times. */
 export function filterByDentist(
   { _id, treatments }: Pick<Doctor, "_id" | "treatments">,
   offered: readonly AvailableTreatment[],
 ): AvailableTreatment[] {
   return offered
     .filter((treatment) => treatments.includes(treatment._id))
-    .map((treatment) => ({ ...treatment, slots: [...getTimesWithDentist(treatment, _id)] }));
+    .map((treatment) => ({
+      ...treatment,
+      slots: [...getTimesWithDentist(treatment, _id)],
+      doctors: treatment.doctors.filter((doctor) => doctor._id === _id),
+    }));
 }
 
 /**

@@ -94,7 +94,7 @@ export function TreatmentCard({
       </div>
       <div className="treatment-foot d-flex gap-2 align-items-center mt-3 mb-3">
         <p className="fw-semibold flex-fill">{formatListPrice(Price)}</p>
-        <Performers dentists={doctors} />
+        <Performers dentists={doctors} hidden={loading} />
         <p className="text-soft small">{formatDuration(treatment.durationMinutes)}</p>
       </div>
       <button
@@ -112,13 +112,13 @@ export function TreatmentCard({
 
 const maxFaces = 4;
 
-type PerformersProps = { dentists: AvailableTreatment["doctors"] };
+type PerformersProps = { dentists: AvailableTreatment["doctors"]; hidden: boolean };
 
-/** The faces of the dentists who have a free time on the day. */
-function Performers({ dentists }: PerformersProps) {
+/** The faces of the dentists who have a free time on the day. Hidden from screen readers while they are still the previous day's. */
+function Performers({ dentists, hidden }: PerformersProps) {
   if (dentists.length === 0) return null;
   return (
-    <div>
+    <div aria-hidden={hidden}>
       <span className="visually-hidden">with {dentists.map(({ name }) => name).join(", ")}</span>
       {dentists.slice(0, maxFaces).map(({ _id, name, img }) => (
         <Avatar key={_id} name={name} src={img} />

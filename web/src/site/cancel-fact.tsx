@@ -3,7 +3,7 @@ import { longestChangeNotice } from "@clinic/domain/notice-hours.ts";
 import { describeFreeCancel } from "../shared/clinic-format.ts";
 import { useSettings } from "../shared/published.ts";
 
-/** Until when a visit is free to cancel, as a line among facts. Of several treatments, the one with the longest notice counts. */
+/** Says until when patients can cancel. With several treatments, the one with the longest notice counts. */
 export function CancelFact({ treatments }: { treatments: readonly Treatment[] }) {
   const { data: settings } = useSettings();
   return (

@@ -112,7 +112,10 @@ function DentistDetails({ dentist }: { dentist: Doctor }) {
 
 const maxReviews = 2;
 
-/** The newest reviews that name the dentist, of the clinic's newest ones. */
+/**
+ * The dentist's newest reviews. Only the first page of the clinic's reviews is searched, by the dentist's name: reviews have no dentist's
+ * id.
+ */
 function DentistReviews({ name }: { name: string }) {
   const named = useReviews().data.filter(({ doctor }) => doctor === name);
   if (named.length === 0) return null;

@@ -171,7 +171,7 @@ test("a dentist's page says nothing where the dentist is silent", async () => {
   await expect.element(page.getByText("Speaks")).not.toBeInTheDocument();
 });
 
-test("a dentist's page shows the two newest reviews that name the dentist, and until when a visit is free to cancel", async () => {
+test("a dentist's page shows the two newest reviews that name the dentist, and until when an appointment is free to cancel", async () => {
   const reviewOf = (doctor: string, review: string): Review => ({
     ...{ _id: review, name: "A patient", location: "", img: "", stars: 5, dateISO: "2026-11-01" },
     ...{ treatment: "Oral Surgery", doctor, review },

@@ -88,17 +88,21 @@ export function VerificationLink({ user, title, children }: Props) {
   const sending = useMutation({
     mutationFn: async () => (await import("../shared/session/sign-in.ts")).sendVerification(),
   });
-  const address = <span className="verification-address">{user.email}.</span>;
+  // The full stop stays on the address's line.
+  const addressAndStop = <span className="verification-address">{user.email}.</span>;
   return (
     <div className="verification d-flex flex-wrap gap-2 align-items-center">
       <p className={sending.isSuccess ? "is-sent mb-0" : "mb-0"} role="status">
         {sending.isSuccess ? (
-          <>The link is on its way to {address} It can take a minute; please check your spam folder too.</>
+          <>
+            The link is on its way to {addressAndStop} It can take a minute; please check your spam folder
+            too.
+          </>
         ) : (
           <>
             <strong>{title}</strong>{" "}
             <span className="verification-why">
-              {mailed ? "We emailed a link to" : "We can email a link to"} {address} {children}
+              {mailed ? "We emailed a link to" : "We can email a link to"} {addressAndStop} {children}
             </span>
           </>
         )}
