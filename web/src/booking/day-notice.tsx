@@ -158,13 +158,15 @@ function formatClockTime(time: string): string {
 export function ChosenDentist({ dentist, onEveryone }: { dentist: Doctor; onEveryone: () => void }) {
   return (
     <section className="tinted d-flex flex-wrap align-items-center gap-3 mb-4" aria-label="Chosen dentist">
-      <Avatar name={dentist.name} src={dentist.img} />
-      <p className="flex-fill mb-0">
-        <strong className="d-block">
-          <bdi>{dentist.name}</bdi>
-        </strong>
-        <span>{dentist.specialty && `${dentist.specialty}. `}Only their openings are shown.</span>
-      </p>
+      <div className="d-flex flex-fill align-items-center gap-3">
+        <Avatar name={dentist.name} src={dentist.img} />
+        <p className="mb-0">
+          <strong className="d-block">
+            <bdi>{dentist.name}</bdi>
+          </strong>
+          <span>Here are the openings with this dentist.</span>
+        </p>
+      </div>
       <button type="button" className="btn btn-outline-secondary" onClick={onEveryone}>
         Show everyone
       </button>
