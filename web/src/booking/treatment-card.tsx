@@ -92,7 +92,7 @@ export function TreatmentCard({
         )}
         {count === 0 && !loading && nextFree}
       </div>
-      <div className="treatment-foot d-flex gap-2 align-items-center mt-3 mb-3">
+      <div className="treatment-foot d-flex flex-wrap gap-2 align-items-center mt-3 mb-3">
         <p className="fw-semibold flex-fill">{formatListPrice(Price)}</p>
         <Performers dentists={doctors} hidden={loading} />
         <p className="text-soft small">{formatDuration(treatment.durationMinutes)}</p>
