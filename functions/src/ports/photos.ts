@@ -1,4 +1,4 @@
-import type { Bucket } from "@google-cloud/storage";
+import type { Bucket, IdempotencyStrategy } from "@google-cloud/storage";
 import type { PhotoToken } from "../domain/clinic.ts";
 import { errorCodeOf } from "../domain/domain-error.ts";
 
@@ -47,10 +47,21 @@ const tokensKey = "firebaseStorageDownloadTokens";
 const preconditionFailed = 412;
 
 /**
+ * Lets the SDK repeat every call after a broken connection, as each of ours may be made twice. By default the SDK switches repeating off
+ * during a removal, in a field that all its calls share, and two removals at once leave it off for good.
+ */
+const repeatAll: IdempotencyStrategy.RetryAlways = 0;
+
+/**
  * Implements `Photos` with Firebase Storage. The large storage client is loaded on first use, because most requests don't need
  * it.
  */
-export function firebasePhotos(bucket: () => Promise<Bucket>): Photos {
+export function firebasePhotos(openBucket: () => Promise<Bucket>): Photos {
+  const bucket = async () => {
+    const opened = await openBucket();
+    opened.storage.retryOptions.idempotencyStrategy = repeatAll;
+    return opened;
+  };
   return {
     look: async (path) => {
       const file = (await bucket()).file(path);
@@ -72,7 +83,7 @@ export function firebasePhotos(bucket: () => Promise<Bucket>): Photos {
     store: async (path, { bytes, contentType, token }) => {
       const saved = (await bucket()).file(path).save(bytes, {
         resumable: false,
-        // With this precondition the SDK retries after a broken connection, because the file can't be written twice.
+        // With this precondition the file can't be written twice.
         preconditionOpts: { ifGenerationMatch: 0 },
         metadata: { contentType, metadata: { [tokensKey]: token } },
       });
