@@ -45,7 +45,7 @@ export function Shell() {
       <div className="toast-band" />
       <main
         id="content"
-        className={access === "public" ? "is-public" : undefined}
+        className={access === "public" || access === "signed-in" ? undefined : "is-dense"}
         tabIndex={-1}
         ref={content}
       >
