@@ -105,7 +105,7 @@ export function clinicScreens(today: string, day: string): readonly Screen[] {
       prepare: addTimeAway(day),
       changesData: true,
     },
-    { name: "schedule-attention", path: schedule, prepare: waitForText("is away then") },
+    { name: "schedule-attention", path: schedule, prepare: showAllThatNeedsAttention },
   ];
 }
 
@@ -195,8 +195,14 @@ async function openHistory(page: Page) {
   await page.getByRole("dialog").getByRole("heading", { name: "What happened" }).waitFor();
 }
 
+/** The list shows only its first entries until this button is pressed. */
+async function showAllThatNeedsAttention(page: Page) {
+  await page.getByRole("button", { name: /^Show all/ }).click();
+}
+
 const failMails = (day: string) => async (page: Page) => {
   await failNotifications(day);
   await page.reload();
+  await showAllThatNeedsAttention(page);
   await page.getByText("Your answer to this message could not be delivered").waitFor();
 };
