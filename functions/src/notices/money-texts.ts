@@ -152,7 +152,7 @@ function moneyIfCanceledByPhone(booking: Booking, settings: Settings, now: Date)
   }
 }
 
-/** What the policy says about a card payment after its deadline. A booking made after the deadline was never refundable. */
+/** Describes what happens to a card payment after the refund's deadline. A booking made after the deadline was never refundable. */
 function cardPaymentNotRefunded(booking: Booking): string {
   return booking.createdAt > refundableUntil(booking)
     ? "a card payment is not refunded"

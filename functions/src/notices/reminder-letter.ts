@@ -37,7 +37,7 @@ export function reminderLetter(notice: AppointmentNotice): Letter {
   };
 }
 
-/** What canceling costs. Somebody who hasn't confirmed is also asked to let the clinic know. */
+/** Says what canceling costs. A patient who hasn't confirmed is also asked to let the clinic know. */
 function cancelParagraphs({ booking, settings, now }: AppointmentNotice, confirmed: boolean): LetterPart[] {
   const terms = cancelTerms(booking, settings, now);
   const lead = ifNotComing(booking);
