@@ -66,10 +66,13 @@ function findToastBand(): HTMLElement {
  * that moves nothing in view, and when a dialog opens or closes. Returns a function that removes the listeners and the room.
  */
 function manageToastRoom(band: HTMLElement): () => void {
+  // Measures the toasts and not the band, because the band's height follows from the room.
+  const toasts = band.querySelector<HTMLElement>(".Toastify");
+  if (!toasts) throw new Error("The toast band has no toast container");
   const grow = new ResizeObserver(() =>
-    setToastRoom(Math.max(toastRoom, band.getBoundingClientRect().height)),
+    setToastRoom(Math.max(toastRoom, toasts.getBoundingClientRect().height)),
   );
-  grow.observe(band);
+  grow.observe(toasts, { box: "border-box" });
   const close = () => closeToastRoom(band);
   const dialogs = new MutationObserver(close);
   dialogs.observe(document.body, { attributeFilter: ["class"] });
