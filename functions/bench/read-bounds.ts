@@ -200,11 +200,11 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "POST /people": 2 * adminReads + clinicReads + 10 + 4 + onlyCallerReads + 2 * 20 + 1000 + 8 + 60,
   "POST /people/appointments": adminReads + clinicReads + 10 + 4 + onlyCallerReads + maxPageReads,
 
-  "GET /profile": accountReads + adminReads + 1,
+  "GET /profile": accountReads + adminReads + 1 + clinicReads,
   "POST /profile/confirm-address": 2,
   "PUT /profile":
     1 +
-    clinicReads +
+    2 * clinicReads +
     2 * accountReads +
     1 +
     rateLimitReads +
@@ -212,6 +212,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
     maxUpcomingPerAccount * (2 + maxAppointmentNotices),
   "DELETE /profile": accountRemovalReads,
   "GET /profile/export":
+    clinicReads +
     3 * accountReads +
     rateLimitReads +
     adminReads +

@@ -52,7 +52,13 @@ test("an account with an unverified address may have two upcoming appointments, 
       error: { code: "too-many-open", data: { limit: 2, phone: alwaysOpenSettings.phone } },
     },
   });
+  const readProfile = async () => (await request("GET", "/profile", { token: patient.token })).body;
+  // The profile says so before the patient fills in a form in vain.
+  expect(await readProfile()).toMatchObject({
+    bookingLimit: { limit: 2, moreOnceVerified: true, phone: alwaysOpenSettings.phone },
+  });
   await cancelBooking(patient, first._id);
+  expect(await readProfile()).not.toHaveProperty("bookingLimit");
   expect((await postBooking(patient, { date: openDayPool.take() })).status).toBe(201);
 });
 

@@ -71,7 +71,7 @@ const fieldErrorsSchema = z.record(z.string(), z.string());
 export type FieldErrors = z.infer<typeof fieldErrorsSchema>;
 
 /** Details that the sentence for people needs, beyond the error code. */
-const errorDataSchema = z.object({
+export const errorDataSchema = z.object({
   limit: z.optional(z.number()),
   /** Verifying the account's email address would allow more appointments. */
   moreOnceVerified: z.optional(z.literal(true)),

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { errorDataSchema } from "./errors.ts";
 import { idSchema, instantSchema, personNameSchema, phoneSchema, phoneTooLong, roleShape } from "./fields.ts";
 import { historyEntrySchema } from "./history.ts";
 import { bounceSchema } from "./mail-reports.ts";
@@ -26,6 +27,10 @@ const profileSchema = z.object({
   people: z.array(familyMemberSchema),
   /** Set if emails to the account's verified address bounced and the clinic sends none there. */
   bounce: z.optional(bounceSchema),
+  /** Set while the account has as many upcoming appointments as it may: the data of the error `too-many-open`. */
+  bookingLimit: z.optional(
+    z.pick(errorDataSchema, { limit: true, moreOnceVerified: true, phone: true, phoneUrl: true }),
+  ),
 });
 export type Profile = z.infer<typeof profileSchema>;
 export const profileInputSchema = z.object({

@@ -11,6 +11,7 @@ import {
   type ActionCounts,
   countLimitedAction,
   mergeActionCounts,
+  refusalOverAppointmentLimit,
   refusalOverLimit,
 } from "../domain/account-limits.ts";
 import type { Booking } from "../domain/booking.ts";
@@ -33,7 +34,7 @@ import { readRecordLinks } from "../firestore/record-links.ts";
 import { reviews } from "../firestore/reviews.ts";
 import { readAppointmentNotices } from "../firestore/series-notices.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
-import type { AuthenticatedUser } from "../http/authenticate.ts";
+import { type AuthenticatedUser, isExemptFromLimits } from "../http/authenticate.ts";
 import type { Handler, SignedInCall } from "../http/bind.ts";
 import { presentMessage } from "../messages/inbox.ts";
 import { presentOwnReview } from "../reviews/write-review.ts";
@@ -204,14 +205,17 @@ async function readMessages(db: Firestore, email: string) {
 
 /** Reads the caller's profile. Before the first session it contains the token's address and name. */
 async function readProfile(db: Firestore, caller: AuthenticatedUser, now: Date): Promise<Profile> {
-  const [profile, member, bounce] = await Promise.all([
+  const [profile, member, bounce, { settings }] = await Promise.all([
     users(db).doc(caller.uid).get(),
     caller.staffMember(),
     // Anyone can sign up with a stranger's address, and would learn from a bounce that the clinic knows it.
     caller.emailVerified ? readBounce(db, caller.email, now) : undefined,
+    readClinic(db),
   ]);
-  const { name = caller.name, phone = "", people = [] } = profile.data() ?? {};
+  const { name = caller.name, phone = "", people = [], open } = profile.data() ?? {};
   const family = people.map(({ id: _id, name }) => ({ _id, name }));
+  const refusal = refusalOverAppointmentLimit(open, settings, caller.emailVerified, now);
+  const isOverLimit = refusal && !(await isExemptFromLimits(caller));
   return {
     email: caller.email,
     name,
@@ -219,6 +223,7 @@ async function readProfile(db: Firestore, caller: AuthenticatedUser, now: Date):
     ...presentRole(member),
     people: family,
     ...(bounce && { bounce: presentBounce(bounce) }),
+    ...(isOverLimit && { bookingLimit: refusal.data }),
   };
 }
 

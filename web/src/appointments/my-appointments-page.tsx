@@ -34,8 +34,6 @@ export function Component() {
 
 function MyAppointmentsHeading({ title, isEmpty = false }: { title: string; isEmpty?: boolean }) {
   const { takesCards } = useSettings().data;
-  // The empty list says what to do, and has the button.
-  if (isEmpty) return <PageHeading title={title} />;
   return (
     <PageHeading
       title={title}
@@ -45,7 +43,7 @@ function MyAppointmentsHeading({ title, isEmpty = false }: { title: string; isEm
           : "Move or cancel an appointment, or print its receipt."
       }
       actions={
-        <Link className="btn btn-outline-secondary" to="/appointment">
+        <Link className={isEmpty ? "btn btn-primary" : "btn btn-outline-secondary"} to="/appointment">
           <CalendarPlus size={18} aria-hidden="true" />
           Book Appointment
         </Link>
@@ -96,15 +94,7 @@ function MyAppointments({ user }: { user: SessionUser }) {
       ) : !bookings.data || !settings.data ? (
         <AppointmentsSkeleton />
       ) : bookings.data.length === 0 ? (
-        <EmptyState
-          icon={CalendarPlus}
-          title="No appointments yet"
-          action={
-            <Link className="btn btn-primary" to="/appointment">
-              Book Appointment
-            </Link>
-          }
-        >
+        <EmptyState icon={CalendarPlus} title="No appointments yet">
           Once you have booked, you can see, move and cancel your appointments here.
         </EmptyState>
       ) : (

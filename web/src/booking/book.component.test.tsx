@@ -23,10 +23,10 @@ const day = "2026-11-24";
 
 type Options = Parameters<typeof mountPage>[1];
 
+const profile = { email: patient.email, name: "", role: "patient" as const, phone: "", people: [] };
+
 /** Opens the booking page on a day on which all times are free. */
 function openDay({ answers = [], ...options }: Options = {}, path = `/appointment?date=${day}`) {
-  const { email } = patient;
-  const profile = { email, name: "", role: "patient" as const, phone: "", people: [] };
   return mountPage(path, {
     ...options,
     // A new patient: the profile has no name yet.
@@ -164,7 +164,7 @@ test("tells the number to call when the account has reached its limit", async ()
   const alert = dialog.getByRole("alert");
   await expect
     .element(
-      alert.getByText("An account can have 2 upcoming appointments until its email address is verified."),
+      alert.getByText("You can have 2 upcoming appointments at a time until your email address is verified."),
     )
     .toBeVisible();
   await expect.element(alert.getByRole("link", { name: data.phone })).toHaveAttribute("href", data.phoneUrl);
@@ -172,6 +172,31 @@ test("tells the number to call when the account has reached its limit", async ()
   await expect.element(dialog.getByRole("button", { name: "Submit" })).not.toBeInTheDocument();
   await dialog.getByRole("link", { name: "Verify my email" }).click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+});
+
+test("tells an account at its limit so before anything is filled in, until the limit no longer holds", async () => {
+  const bookingLimit = {
+    limit: 2,
+    moreOnceVerified: true,
+    phone: "+1 202-555-0143",
+    phoneUrl: "tel:+12025550143",
+  } as const;
+  await openDay({ answers: [answer(showProfile, { ...profile, bookingLimit })] });
+  const dialog = await openDialog("Teeth Cleaning");
+  await expect
+    .element(
+      dialog.getByText(
+        "You can have 2 upcoming appointments at a time until your email address is verified.",
+      ),
+    )
+    .toBeVisible();
+  await expect.element(dialog.getByRole("link", { name: "Verify my email" })).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Submit" })).not.toBeInTheDocument();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  addAnswers(answer(showProfile, profile));
+  await expect
+    .element((await openDialog("Teeth Cleaning")).getByRole("button", { name: "Submit" }))
+    .toBeVisible();
 });
 
 test("tells in the dialog and on the page that booking is paused", async () => {

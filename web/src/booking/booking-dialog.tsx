@@ -1,7 +1,7 @@
 import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import type { Doctor } from "@clinic/contract/doctors.ts";
-import { editProfile } from "@clinic/contract/profile.ts";
+import { editProfile, type Profile } from "@clinic/contract/profile.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { changeNoticeHours } from "@clinic/domain/notice-hours.ts";
 import { slotInstant } from "@clinic/domain/slot.ts";
@@ -14,7 +14,7 @@ import { availableTimesQuery } from "../shared/available-query.ts";
 import { describeNoticeBeforeBooking, describeTermsBeforeBooking } from "../shared/booking-terms.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
 import { formatPrice } from "../shared/clinic-format.ts";
-import { describeError } from "../shared/error-sentences.ts";
+import { describeBookingLimit, describeError } from "../shared/error-sentences.ts";
 import { profilePath } from "../shared/paths.ts";
 import { profileQuery } from "../shared/queries.ts";
 import { queryClient } from "../shared/query-client.ts";
@@ -116,6 +116,7 @@ export function BookingDialog({
       {offer.isDiscontinued ? "Choose another treatment" : "Choose another day"}
     </button>
   );
+  const limit = refusal?.step === "leave" ? refusal : profile?.bookingLimit;
   const showsRefusal = refusal && !fieldsWithOwnError.some((field) => refusal.fields[field]);
   const nextStep = offer.isDiscontinued ? closeButton : <NextDayButton {...nextDay} fallback={closeButton} />;
 
@@ -127,14 +128,17 @@ export function BookingDialog({
       locked={busy}
       wide
       note={
-        !isFull && (
-          <PolicyNote
-            offer={offer}
-            slot={slot}
-            settings={settings}
-            changeHours={changeNoticeHours(settings, treatment)}
-          />
-        )
+        limit
+          ? // The refusal says the same.
+            !refusal && <LimitNote limit={limit} />
+          : !isFull && (
+              <PolicyNote
+                offer={offer}
+                slot={slot}
+                settings={settings}
+                changeHours={changeNoticeHours(settings, treatment)}
+              />
+            )
       }
       error={
         showsRefusal ? (
@@ -146,9 +150,9 @@ export function BookingDialog({
       footer={
         isFull ? (
           nextStep
-        ) : refusal?.step === "leave" ? (
-          <Link className="btn btn-primary" to={refusal.moreOnceVerified ? profilePath : "/dashboard"}>
-            {refusal.moreOnceVerified ? "Verify my email" : "See my appointments"}
+        ) : limit ? (
+          <Link className="btn btn-primary" to={limit.moreOnceVerified ? profilePath : "/dashboard"}>
+            {limit.moreOnceVerified ? "Verify my email" : "See my appointments"}
           </Link>
         ) : (
           <SubmitButton
@@ -190,6 +194,15 @@ export function BookingDialog({
         }
       />
     </Dialog>
+  );
+}
+
+/** Tells before anything is filled in that the account can't have another appointment now. */
+function LimitNote({ limit }: { limit: NonNullable<Profile["bookingLimit"]> }) {
+  return (
+    <p className="note is-info mb-0">
+      <TextWithPhoneLink {...limit} text={describeBookingLimit(limit)} />
+    </p>
   );
 }
 

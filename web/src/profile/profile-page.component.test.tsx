@@ -24,6 +24,7 @@ import {
   remountPage,
   skipShortTimers,
 } from "../../testing/component/mount-page.tsx";
+import { publicAnswers } from "../../testing/component/sample-clinic.ts";
 import {
   findAccessibilityFaults,
   findFaultsInEveryVariant,
@@ -151,7 +152,7 @@ test("puts a removed person with appointments back, says why beside them, and ke
     const stays = !body.people || body.people.some((person) => person._id === personId);
     return stays ? clinic.save(body) : refusal("has-appointments", { data: { appointments, count: 1 } });
   });
-  const answers = [guard, answer(listBookings, listPage([booking])), ...clinic.answers];
+  const answers = [guard, answer(listBookings, listPage([booking])), ...clinic.answers, ...publicAnswers];
   await openProfile({ ...clinic, answers });
   await getField("Phone Number").fill("202-555-0199");
   await page.getByRole("button", { name: "Remove Ada Vega" }).click();

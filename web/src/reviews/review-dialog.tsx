@@ -12,6 +12,7 @@ import { readDraft } from "../shared/drafts.ts";
 import { describeError } from "../shared/error-sentences.ts";
 import { notify } from "../shared/notify.ts";
 import { reviewsKey } from "../shared/own-reviews.ts";
+import { useSession } from "../shared/session/session.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
 import { useForm } from "../shared/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -26,6 +27,8 @@ type Props = ({ appointment: Booking; review?: never } | { review: OwnReview; ap
 /** Writes a review of an appointment, or edits a review. */
 export function ReviewDialog({ appointment, review, onClose }: Props) {
   const queryClient = useQueryClient();
+  const session = useSession();
+  const name = review?.name ?? (session.status === "signed-in" ? session.user.name : "");
   const appointmentId = appointment?._id ?? review?.appointment;
   const form = useForm<ReviewText>({
     resolver: standardSchemaResolver(reviewTextSchema),
@@ -83,16 +86,17 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
             rows={6}
             hint={
               <>
-                {left} characters left. Once the clinic has read it, it appears under the name{" "}
-                {review ? <bdi>{review.name}</bdi> : "of your profile"}.
+                {left} characters left. Once the clinic has read it, it appears as written by{" "}
+                {name ? <bdi>{name}</bdi> : "the name in your profile"}.
               </>
             }
             error={errors.review?.message}
             {...register("review")}
           />
           <TextField
-            label="Where you live (optional)"
+            label="Town or city (optional)"
             autoComplete="address-level2"
+            hint="It appears under your name. Please no street address."
             error={errors.location?.message}
             {...register("location")}
           />

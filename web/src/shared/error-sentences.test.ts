@@ -23,19 +23,19 @@ test.each([
 test("names the limit of open appointments, and the number to call", () => {
   const error = new ApiError("too-many-open", "", { data: { limit: 8, phone: "+1 202-555-0143" } });
   expect(describeError(error)).toBe(
-    "An account can have 8 upcoming appointments. To book another, please call +1 202-555-0143.",
+    "You can have 8 upcoming appointments at a time. To book another, please call +1 202-555-0143.",
   );
 });
 
 test("says that a verified address would allow more appointments", () => {
   expect(describeFullAccount(2)).toBe(
-    "An account can have 2 upcoming appointments until its email address is verified. To book another now, please call +1 202-555-0143.",
+    "You can have 2 upcoming appointments at a time until your email address is verified. To book another now, please call +1 202-555-0143.",
   );
 });
 
 test("says that an account can't book online if its limit is 0", () => {
   expect(describeFullAccount(0)).toBe(
-    "This account can't book online until its email address is verified. To book now, please call +1 202-555-0143.",
+    "You can't book online until your email address is verified. To book now, please call +1 202-555-0143.",
   );
 });
 

@@ -129,13 +129,17 @@ function describeInvalidFields({ after, ...fields }: FieldErrors): string {
 }
 
 /** Describes the limit of upcoming appointments, which a clinic can set to 0 for unverified accounts. */
-function describeBookingLimit({ limit, moreOnceVerified, phone = "us" }: ErrorData): string {
-  const until = moreOnceVerified ? " until its email address is verified" : "";
-  if (limit === 0) return `This account can't book online${until}. To book now, please call ${phone}.`;
+export function describeBookingLimit({
+  limit,
+  moreOnceVerified,
+  phone = "us",
+}: Pick<ErrorData, "limit" | "moreOnceVerified" | "phone">): string {
+  const until = moreOnceVerified ? " until your email address is verified" : "";
+  if (limit === 0) return `You can't book online${until}. To book now, please call ${phone}.`;
   const count = limit ?? "only so many";
   const appointments = limit === 1 ? "appointment" : "appointments";
   const now = moreOnceVerified ? " now" : "";
-  return `An account can have ${count} upcoming ${appointments}${until}. To book another${now}, please call ${phone}.`;
+  return `You can have ${count} upcoming ${appointments} at a time${until}. To book another${now}, please call ${phone}.`;
 }
 
 /** Formats the wait, rounded up to minutes or hours. */

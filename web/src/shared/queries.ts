@@ -33,6 +33,9 @@ export function profileQuery(uid: string) {
   return queryOptions({
     queryKey: ["profile", uid],
     queryFn: ({ signal }) => call(showProfile, {}, { signal }),
+    // The user may have canceled an appointment or verified the address a moment ago.
+    refetchOnMount: ({ state }) => (state.data?.bookingLimit ? "always" : true),
+    refetchOnWindowFocus: ({ state }) => (state.data?.bookingLimit ? "always" : true),
   });
 }
 
