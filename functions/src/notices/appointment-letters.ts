@@ -29,7 +29,7 @@ export function movedLetter(notice: AppointmentNotice): Letter {
     news: [whoMovedSentence(notice), dentistChangeSentence(notice) || "Here is the new time."]
       .filter(Boolean)
       .join(" "),
-    label: "Now",
+    label: "New time",
     more: paragraph(
       canMoveOnline(notice)
         ? "You can choose another time with the button above."
@@ -52,7 +52,7 @@ export function dentistChangedLetter(notice: AppointmentNotice): Letter {
 function whoMovedSentence({ booking, movedByClinic }: AppointmentNotice): string {
   if (!movedByClinic) return "";
   const whom = seenPatient(booking);
-  return `We have moved ${whom === "you" ? "your" : `${whom}'s`} appointment.`;
+  return `We have moved ${whom === "you" ? "your" : `${whom}'s`} appointment. We are sorry if that is inconvenient.`;
 }
 
 /** Undefined if no earlier mail named a dentist. */

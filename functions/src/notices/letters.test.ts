@@ -50,7 +50,7 @@ test("booked: shows the duration, the price, the refund deadline and its links",
 
 test("moved: shows the old and the new time and dentist", () => {
   const { text } = compose("moved", {}, { told });
-  expect(text).toContain(`Now: ${thursday}`);
+  expect(text).toContain(`New time: ${thursday}`);
   expect(text).toContain("Was: Wed, Jan 4 at 2:00 PM");
   expect(text).toContain("Dr. Mei-Lin Chen will see you instead of Dr. Samuel Berg.");
 });
@@ -67,7 +67,7 @@ test.each([
 test("moved by the clinic: says so", () => {
   const byClinic = { told, movedByClinic: true };
   expect(compose("moved", {}, byClinic).text).toContain(
-    "We have moved your appointment. Dr. Mei-Lin Chen will",
+    "We have moved your appointment. We are sorry if that is inconvenient. Dr. Mei-Lin Chen will",
   );
   const mia = { personId: "mia", patientName: "Mia Rivera" };
   expect(compose("moved", mia, byClinic).text).toContain("We have moved Mia's appointment.");

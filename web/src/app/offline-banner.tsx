@@ -53,7 +53,7 @@ export function OfflineBanner() {
             <strong>You are offline.</strong> What you typed stays here.
           </p>
           <button type="button" className="btn btn-sm btn-light text-nowrap" onClick={() => void tryAgain()}>
-            {isTrying ? "Trying…" : "Try again"}
+            {isTrying ? "Checking…" : "Check connection"}
           </button>
         </div>
       )}

@@ -100,7 +100,14 @@ type PaymentProps = { booking: Booking; clinic: PublicSettingsAnswer; now: Date 
 
 export function AppointmentPayment({ booking, clinic, now }: PaymentProps) {
   const price = <strong>{formatPrice(booking.Price, booking.currency)}</strong>;
-  if (isPayable(booking, clinic, now)) return price;
+  if (isPayable(booking, clinic, now)) {
+    return (
+      <>
+        {price}
+        <small className="d-block text-soft">now or at the clinic</small>
+      </>
+    );
+  }
   const { state, note, kind } = describePayment(booking);
   return (
     <>

@@ -75,6 +75,7 @@ function MyAppointments({ user }: { user: SessionUser }) {
   );
   const reviews = useQuery({ ...ownReviewsQuery(user.uid), enabled: hasPast === true });
   const reviewed = new Set(reviews.data?.map(({ appointment }) => appointment));
+  const clinic = useSettings().data;
   const failed = [bookings, settings].find(({ isError, data }) => isError && !data);
 
   return (
@@ -89,7 +90,11 @@ function MyAppointments({ user }: { user: SessionUser }) {
           error={failed.error}
           retry={() => void failed.refetch()}
         >
-          They are still booked.
+          Your appointments are still booked. If it's urgent, call us at{" "}
+          <a className="figures" href={clinic.phoneUrl}>
+            {clinic.phone}
+          </a>
+          .
         </ErrorState>
       ) : !bookings.data || !settings.data ? (
         <AppointmentsSkeleton />

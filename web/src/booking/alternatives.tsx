@@ -8,6 +8,7 @@ import "./move.scss";
 
 type AlternativesProps = {
   alternatives: readonly Alternative[];
+  day: ClinicDay;
   /** The time and dentist that the form has chosen. */
   chosen?: { slot: string; doctorId: string };
   onChoose: (alternative: Alternative) => void;
@@ -16,7 +17,7 @@ type AlternativesProps = {
 };
 
 /** Free times to choose with one tap, after the server refused the chosen time. */
-export function Alternatives({ alternatives, chosen, onChoose, children }: AlternativesProps) {
+export function Alternatives({ alternatives, day, chosen, onChoose, children }: AlternativesProps) {
   const titleId = useId();
   if (alternatives.length === 0) return null;
   const isChosen = ({ slot, dentist }: Alternative) =>
@@ -24,7 +25,7 @@ export function Alternatives({ alternatives, chosen, onChoose, children }: Alter
   return (
     <div className="alternatives mb-3">
       <p id={titleId} className="fw-semibold mb-2">
-        Still open
+        Still open on <span className="whole">{formatShortDay(day)}</span>
       </p>
       <ul className="list-unstyled gap-2 mb-0" aria-labelledby={titleId}>
         {alternatives.map((alternative) => {

@@ -116,7 +116,8 @@ export function BookingDialog({
       {offer.isDiscontinued ? "Choose another treatment" : "Choose another day"}
     </button>
   );
-  const limit = refusal?.step === "leave" ? refusal : profile?.bookingLimit;
+  const reached = profile?.bookingLimit;
+  const limit = refusal?.step === "leave" ? refusal : reached;
   const showsRefusal = refusal && !fieldsWithOwnError.some((field) => refusal.fields[field]);
   const nextStep = offer.isDiscontinued ? closeButton : <NextDayButton {...nextDay} fallback={closeButton} />;
 
@@ -128,17 +129,18 @@ export function BookingDialog({
       locked={busy}
       wide
       note={
-        limit
-          ? // The refusal says the same.
-            !refusal && <LimitNote limit={limit} />
-          : !isFull && (
-              <PolicyNote
-                offer={offer}
-                slot={slot}
-                settings={settings}
-                changeHours={changeNoticeHours(settings, treatment)}
-              />
-            )
+        reached && !refusal ? (
+          <LimitNote limit={reached} />
+        ) : (
+          !isFull && (
+            <PolicyNote
+              offer={offer}
+              slot={slot}
+              settings={settings}
+              changeHours={changeNoticeHours(settings, treatment)}
+            />
+          )
+        )
       }
       error={
         showsRefusal ? (
@@ -201,7 +203,7 @@ export function BookingDialog({
 function LimitNote({ limit }: { limit: NonNullable<Profile["bookingLimit"]> }) {
   return (
     <p className="note is-info mb-0">
-      <TextWithPhoneLink {...limit} text={describeBookingLimit(limit)} />
+      <TextWithPhoneLink text={describeBookingLimit(limit)} phone={limit.phone} phoneUrl={limit.phoneUrl} />
     </p>
   );
 }
@@ -222,10 +224,13 @@ function PolicyNote({ offer, slot, settings, changeHours }: PolicyNoteProps) {
   const notice = startsAt && describeNoticeBeforeBooking(startsAt, settings, changeHours, now);
   return (
     <p className="small">
+      {slot === "" && "Choose a time first. "}
       <strong>Price: {formatPrice(Price)}</strong>
       {Price > 0 ? (
         <>
-          , paid {settings.takesCards && "online afterwards or "}at the clinic.{" "}
+          {settings.takesCards
+            ? ". Nothing to pay now: pay online later, or at the clinic. "
+            : ", paid at the clinic. "}
           {describeTermsBeforeBooking(startsAt, settings, changeHours, now)}
         </>
       ) : (

@@ -108,6 +108,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
       <div ref={alternativesElement}>
         <Alternatives
           alternatives={refusal?.alternatives ?? []}
+          day={offer.day}
           chosen={{ slot, doctorId }}
           onChoose={(alternative) => {
             setValue("doctorId", alternative.dentist?._id ?? "");

@@ -31,7 +31,7 @@ type DayNoticeProps = {
 export function DayNotice({ day, settings, changeHours }: DayNoticeProps) {
   return (
     <div>
-      <p className="fs-5 fw-bold mb-2">{formatMediumDay(day)}</p>
+      <p className="day-name fs-5 fw-bold mb-2">{formatMediumDay(day)}</p>
       {whyClosed(settings, day) === null && (
         <p className="icon-line text-soft mb-2">
           <Clock className="icon" aria-hidden="true" />

@@ -70,6 +70,7 @@ export function MoveDialog({
       onClose={() => leave(onClose)}
       locked={moving.isPending}
       wide
+      note={slot === "" && <p className="small">Choose a time first.</p>}
       error={moving.error && describeMoveRefusal(moving.error, booking)}
       {...(fallbackFocus && { fallbackFocus })}
       footer={
@@ -153,6 +154,7 @@ function MoveForm({
       {showsAlternatives && (
         <MoveAlternatives
           alternatives={findAlternativesAfterRefusal(error, refused, free, choice)}
+          day={date}
           onChoose={(alternative) =>
             chooseTime({ slot: alternative.slot, doctorId: alternative.dentist?._id ?? "" })
           }

@@ -114,12 +114,14 @@ const maxFaces = 4;
 
 type PerformersProps = { dentists: AvailableTreatment["doctors"]; hidden: boolean };
 
-/** The faces of the dentists who have a free time on the day. Hidden from screen readers while they are still the previous day's. */
+/** The dentists who have a free time on the day: their faces, and the name of an only one. Hidden from screen readers while they are still the previous day's. */
 function Performers({ dentists, hidden }: PerformersProps) {
   if (dentists.length === 0) return null;
   return (
     <div aria-hidden={hidden}>
-      <span className="visually-hidden">with {dentists.map(({ name }) => name).join(", ")}</span>
+      <span className={dentists.length === 1 ? "small me-2" : "visually-hidden"}>
+        with {dentists.map(({ name }) => name).join(", ")}
+      </span>
       {dentists.slice(0, maxFaces).map(({ _id, name, img }) => (
         <Avatar key={_id} name={name} src={img} />
       ))}

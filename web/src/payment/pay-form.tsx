@@ -11,6 +11,7 @@ import type { Stripe, StripeCardNumberElement, StripeElementStyle } from "@strip
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { formatPrice } from "../shared/clinic-format.ts";
 import { FieldError, SubmitButton, TextField } from "../ui/fields.tsx";
 import {
   intentQuery,
@@ -127,6 +128,10 @@ export function PayForm({ booking, clinic, clientSecret, terms, onPaid, onClosed
       {payError && !isFieldWrong && !pay.isPending && (
         <CardAlert declined={refusal?.declined === true}>{payError}</CardAlert>
       )}
+      <p className="d-flex justify-content-between mb-2 fw-semibold">
+        <span>Total</span>
+        <span className="figures">{formatPrice(booking.Price, booking.currency)}</span>
+      </p>
       {terms}
       <div className="d-grid">
         <SubmitButton

@@ -13,11 +13,11 @@ const clinic = { ...demoSettings, cancellation: { fullRefundHours: 24 } };
 test.each([
   [
     "2026-11-20T14:00:00Z",
-    "Canceling is free; a card payment is refunded in full until Sun, Nov 22, 2026 at 09:00 AM.",
+    "Canceling is free; a card payment is refunded in full until Sun, Nov 22, 2026 at 09:00 AM, but not after that.",
   ],
   [
     "2026-11-22T14:00:00Z",
-    "Canceling is free; a card payment is refunded in full until Sun, Nov 22, 2026 at 09:00 AM.",
+    "Canceling is free; a card payment is refunded in full until Sun, Nov 22, 2026 at 09:00 AM, but not after that.",
   ],
   ["2026-11-23T12:10:00Z", "It starts in less than 24 hours, so a card payment isn't refunded."],
 ])("before booking, the terms are those of the chosen time: %s", (now, sentence) => {
@@ -28,9 +28,11 @@ test("without a chosen time, the terms are general", () => {
   const termsWith = (fullRefundHours: number) =>
     describeTermsBeforeBooking(null, { ...clinic, cancellation: { fullRefundHours } }, 0, startsAt);
   const free = "Canceling is free; a card payment is refunded in full until";
-  expect(termsWith(24)).toBe(`${free} 24 hours before your appointment.`);
-  expect(termsWith(1)).toBe(`${free} 1 hour before your appointment.`);
-  expect(termsWith(0)).toBe(`${free} your appointment begins.`);
+  expect(termsWith(24)).toBe(`${free} 24 hours before your appointment, but not after that.`);
+  expect(termsWith(1)).toBe(`${free} 1 hour before your appointment, but not after that.`);
+  expect(termsWith(0)).toBe(
+    "Canceling is free, and a card payment is refunded in full, until your appointment begins.",
+  );
 });
 
 test("where nobody pays online, canceling is free", () => {
@@ -47,7 +49,7 @@ test("where nobody pays online, canceling is free", () => {
 test("after booking, the terms say what can be changed and until when", () => {
   const booking = { Price: 90, refundableUntil: "2026-11-22T14:00:00.000Z" };
   expect(describeTermsAfterBooking(booking, clinic, new Date("2026-11-22T14:00:00Z"))).toBe(
-    "You can move or cancel the appointment until it begins. A card payment is refunded in full until Sun, Nov 22, 2026 at 09:00 AM.",
+    "You can move or cancel the appointment until it begins. A card payment is refunded in full until Sun, Nov 22, 2026 at 09:00 AM, but not after that.",
   );
   expect(describeTermsAfterBooking(booking, clinic, new Date("2026-11-22T14:00:01Z"))).toBe(
     "You can move or cancel the appointment until it begins. If you pay by card and cancel, the money isn't refunded.",
@@ -64,7 +66,7 @@ describe("with a notice", () => {
   test.each([
     [
       2,
-      `a card payment is refunded in full until ${sunday}. You can move or cancel the appointment online until Mon, Nov 23, 2026 at 07:00 AM; after that, please call us.`,
+      `a card payment is refunded in full until ${sunday}, but not after that. You can move or cancel the appointment online until Mon, Nov 23, 2026 at 07:00 AM; after that, please call us.`,
     ],
     [24, `and a card payment is refunded in full, until ${sunday}. After that, please call us.`],
     [
@@ -83,7 +85,7 @@ describe("with a notice", () => {
       "Canceling is free, and a card payment is refunded in full, until 48 hours before your appointment. After that, please call us.",
     );
     expect(describeCancelPolicy(clinic, 2)).toBe(
-      "Canceling is free; a card payment is refunded in full until 24 hours before your appointment. You can move or cancel online until 2 hours before your appointment; after that, please call us.",
+      "Canceling is free; a card payment is refunded in full until 24 hours before your appointment, but not after that. You can move or cancel online until 2 hours before your appointment; after that, please call us.",
     );
     const withoutCards = { ...clinic, takesCards: false };
     expect(describeCancelPolicy(withoutCards, 2)).toMatch(
@@ -104,7 +106,7 @@ describe("with a notice", () => {
     const soon = booked("2026-11-23T12:00:00.000Z");
     const long = booked("2026-11-21T14:00:00.000Z");
     expect(describeTermsAfterBooking(soon, clinic, early)).toBe(
-      `You can move or cancel the appointment online until Mon, Nov 23, 2026 at 07:00 AM; after that, ${call} A card payment is refunded in full until ${sunday}.`,
+      `You can move or cancel the appointment online until Mon, Nov 23, 2026 at 07:00 AM; after that, ${call} A card payment is refunded in full until ${sunday}, but not after that.`,
     );
     expect(describeTermsAfterBooking(long, clinic, early)).toBe(
       `You can move or cancel the appointment online until Sat, Nov 21, 2026 at 09:00 AM, and a card payment is refunded in full until then. After that, ${call}`,
@@ -117,7 +119,7 @@ describe("with a notice", () => {
   test("once it has begun, the terms after booking say to call", () => {
     const long = booked("2026-11-21T14:00:00.000Z");
     expect(describeTermsAfterBooking(long, clinic, new Date("2026-11-21T14:00:00Z"))).toBe(
-      `To move or cancel it, ${call} A card payment is refunded in full until ${sunday}.`,
+      `To move or cancel it, ${call} A card payment is refunded in full until ${sunday}, but not after that.`,
     );
     expect(describeTermsAfterBooking(long, clinic, new Date("2026-11-22T15:00:00Z"))).toBe(
       `To move or cancel it, ${call} If you pay by card and cancel, the money isn't refunded.`,

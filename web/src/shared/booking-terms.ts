@@ -10,8 +10,12 @@ import { spelled } from "./spelling.ts";
 
 type CancelPolicy = Pick<PublicSettings, "cancellation" | "timeZone" | "takesCards">;
 
-function freeCancelPhrase(): string {
-  return `${spelled("Canceling")} is free; a card payment is refunded in full until`;
+function freeCancelSentence(until: string): string {
+  return `${spelled("Canceling")} is free; a card payment is refunded in full until ${until}, but not after that.`;
+}
+
+function refundSentence(until: string): string {
+  return `A card payment is refunded in full until ${until}, but not after that.`;
 }
 
 /** Nothing is charged before the visit where the clinic takes no cards online. */
@@ -30,14 +34,16 @@ export function describeCancelPolicy(
   const { fullRefundHours } = cancellation;
   if (changeHours === 0) {
     if (!takesCards) return freeUntilBeginSentence();
-    return `${freeCancelPhrase()} ${formatHoursBefore(fullRefundHours, "your appointment")}.`;
+    return fullRefundHours === 0
+      ? `${spelled("Canceling")} is free, and a card payment is refunded in full, until your appointment begins.`
+      : freeCancelSentence(formatHoursBefore(fullRefundHours, "your appointment"));
   }
   const end = formatHoursBefore(changeHours, "your appointment");
   const online = `You can move or cancel online until ${end}; after that, please call us.`;
   if (!takesCards) return online;
   return fullRefundHours <= changeHours
     ? `${spelled("Canceling")} is free, and a card payment is refunded in full, until ${end}. After that, please call us.`
-    : `${freeCancelPhrase()} ${formatHoursBefore(fullRefundHours, "your appointment")}. ${online}`;
+    : joinSentences(freeCancelSentence(formatHoursBefore(fullRefundHours, "your appointment")), online);
 }
 
 /** Describes the cancellation policy for a chosen time that is not booked yet. Without a time, the general policy. */
@@ -59,10 +65,7 @@ export function describeTermsBeforeBooking(
     return joinSentences(money, online);
   }
   if (changeHours === 0 || until < end)
-    return joinSentences(
-      `${freeCancelPhrase()} ${formatInstantWithWeekday(until.toISOString(), timeZone)}.`,
-      online,
-    );
+    return joinSentences(freeCancelSentence(formatInstantWithWeekday(until.toISOString(), timeZone)), online);
   return now < end
     ? `${spelled("Canceling")} is free, and a card payment is refunded in full, until ${formatInstantWithWeekday(end.toISOString(), timeZone)}. After that, please call us.`
     : online;
@@ -97,7 +100,7 @@ export function describeTermsAfterBooking(booking: BookedTerms, clinic: ClinicTe
   if (end && now >= new Date(end)) {
     const call = `To move or cancel it, please call us at ${clinic.phone}.`;
     if (paysNothing) return call;
-    return `${call} ${isRefundable ? `A card payment is refunded in full until ${format(until)}.` : lost}`;
+    return joinSentences(call, isRefundable ? refundSentence(format(until)) : lost);
   }
   const call = end && `please call us at ${clinic.phone}.`;
   if (isRefundable && !paysNothing && end && new Date(until) >= new Date(end))
@@ -106,7 +109,7 @@ export function describeTermsAfterBooking(booking: BookedTerms, clinic: ClinicTe
     ? `You can move or cancel the appointment online until ${format(end)}; after that, ${call}`
     : "You can move or cancel the appointment until it begins.";
   if (paysNothing) return online;
-  const money = isRefundable ? `A card payment is refunded in full until ${format(until)}.` : lost;
+  const money = isRefundable ? refundSentence(format(until)) : lost;
   return joinSentences(online, money);
 }
 

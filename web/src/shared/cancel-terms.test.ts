@@ -23,7 +23,7 @@ test("canceling an unpaid appointment is free", () => {
 
 test("a card payment is refunded until the policy's deadline", () => {
   expect(describeCancelTerms(byCard, demoSettings, early)).toBe(
-    "Your payment of $150 is refunded to your card. This holds until Sun, Nov 22, 2026 at 09:00 AM.",
+    "Your payment of $150 is refunded to your card if you cancel by Sun, Nov 22, 2026 at 09:00 AM, but not after that.",
   );
 });
 
@@ -85,7 +85,7 @@ test("the outcome describes the payment by the server's answer", () => {
 test("after a partial refund, only the rest is refunded", () => {
   const partly = { ...byCard, returned: 50 };
   expect(describeCancelTerms(partly, demoSettings, early)).toMatch(
-    /^The \$100 that is left of your payment is refunded to your card\./,
+    /^The \$100 that is left of your payment is refunded to your card if you cancel by /,
   );
   expect(describeCancelTerms(partly, demoSettings, late)).toMatch(/your payment of \$100 is not refunded/);
   expect(describeCancelOutcome(partly, { ...partly, payment: "refund-pending" })).toMatch(
@@ -110,11 +110,11 @@ test("no refund is promised for a time when the patient can't cancel online any 
   const noticed = { ...byCard, changeableUntil: "2026-11-21T14:00:00.000Z" };
   const before = new Date("2026-11-20T14:00:00Z");
   expect(describeCancelTerms(noticed, demoSettings, before)).toBe(
-    "Your payment of $150 is refunded to your card. This holds until Sat, Nov 21, 2026 at 09:00 AM.",
+    "Your payment of $150 is refunded to your card if you cancel by Sat, Nov 21, 2026 at 09:00 AM, but not after that.",
   );
   expect(describeMoveTerms(noticed, demoSettings, before)).toMatch(
     /in full until 48 hours before the new time\.$/,
   );
   const later = { ...byCard, changeableUntil: "2026-11-23T12:00:00.000Z" };
-  expect(describeCancelTerms(later, demoSettings, before)).toMatch(/until Sun, Nov 22, 2026 at 09:00 AM/);
+  expect(describeCancelTerms(later, demoSettings, before)).toMatch(/by Sun, Nov 22, 2026 at 09:00 AM/);
 });

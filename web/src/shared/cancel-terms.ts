@@ -41,8 +41,8 @@ export function describeCancelTerms(booking: PayableBooking, clinic: ClinicZone,
       clinic.timeZone,
     );
     return priceAfterRefunds(booking) < booking.Price
-      ? `The ${amount} that is left of your payment is refunded to your card. This holds until ${until}.`
-      : `Your payment of ${amount} is refunded to your card. This holds until ${until}.`;
+      ? `The ${amount} that is left of your payment is refunded to your card if you cancel by ${until}, but not after that.`
+      : `Your payment of ${amount} is refunded to your card if you cancel by ${until}, but not after that.`;
   }
   return `${explainNoRefund(booking, clinic, now)}: your payment of ${amount} is not refunded. Moving the appointment keeps it.`;
 }

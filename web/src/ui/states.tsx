@@ -48,7 +48,7 @@ export function ErrorState({
       <p>{describeError(error)}</p>
       {children && <p>{children}</p>}
       {retry && !isMissing && (
-        <button type="button" className="btn btn-outline-secondary" onClick={retry}>
+        <button type="button" className="btn btn-primary" onClick={retry}>
           Try again
         </button>
       )}

@@ -123,7 +123,7 @@ function ClinicPanel({ clinic }: { clinic: PublicSettingsAnswer }) {
             <a className="figures" href={clinic.phoneUrl}>
               {clinic.phone}
             </a>
-            <p className="small text-soft mb-0">Questions, or running late? Call us.</p>
+            <p className="small text-soft mb-0">Questions? Call us.</p>
           </div>
         </li>
       </ul>
