@@ -111,7 +111,7 @@ test("the banner's button checks the connection again", async () => {
   });
   await mountPage("/contact", { answers: [answer(sendMessage, connectionLost), counted] });
   await writeMessage();
-  const again = page.getByRole("button", { name: "Try again" });
+  const again = page.getByRole("button", { name: "Check again" });
   await expect.element(again).toBeVisible();
   // The banner checks when sending the message fails, and again when the banner appears.
   await expect.poll(() => checks).toBe(2);

@@ -36,7 +36,7 @@ test.for([phone, { width: 320, height: 640 }, desktop])(
       expect(isTappable(button), name).toBe(true);
     }
     // The banner's own button is completely on the screen.
-    const again = page.getByRole("button", { name: "Check connection" }).element();
+    const again = page.getByRole("button", { name: "Check again" }).element();
     const { top, bottom } = again.getBoundingClientRect();
     const banner = again.closest(".offline-banner")?.getBoundingClientRect();
     expect(banner?.bottom).toBe(innerHeight);

@@ -53,7 +53,7 @@ export function OfflineBanner() {
             <strong>You are offline.</strong> What you typed stays here.
           </p>
           <button type="button" className="btn btn-sm btn-light text-nowrap" onClick={() => void tryAgain()}>
-            {isTrying ? "Checking…" : "Check connection"}
+            {isTrying ? "Checking…" : "Check again"}
           </button>
         </div>
       )}

@@ -292,6 +292,8 @@ test("axe finds nothing from sign-up to password reset", async () => {
   await expect.element(page.getByText("Name is required")).toBeVisible();
   await expectNoAccessibilityFaults("sign-up with errors");
   await page.getByRole("link", { name: "Already have an account? Please Login" }).click();
+  // Both pages have a field for the email.
+  await expect.element(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
   await page.getByLabelText("Email").fill("nobody@clinic.test");
   await page.getByLabelText("Password").fill("not this one");
   await page.getByRole("button", { name: "Login", exact: true }).click();
