@@ -1,7 +1,7 @@
 import type { AvailableTreatment } from "@clinic/contract/available.ts";
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
-import { intersect, type TimeRange } from "@clinic/domain/time-range.ts";
+import { intersect, slotRange } from "@clinic/domain/time-range.ts";
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import type { ClinicDay } from "../shared/clinic-day.ts";
 
@@ -82,10 +82,4 @@ export function removeBusyTimes<Times extends FreeTimes>(free: Times, isBusy: Is
     .map((doctor) => ({ ...doctor, slots: without(doctor.slots) }))
     .filter(({ slots }) => slots.length > 0);
   return { ...free, slots: without(free.slots), doctors };
-}
-
-/** The time range that starts with a slot, in minutes of the day. */
-export function slotRange(slot: string, minutes: number): TimeRange {
-  const from = slotMinutes(slot);
-  return { from, to: from + minutes };
 }

@@ -5,7 +5,7 @@ import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { isBookableDay } from "@clinic/domain/opening-hours.ts";
 import { slotMinutes } from "@clinic/domain/slot.ts";
-import { coversTime, intersect } from "@clinic/domain/time-range.ts";
+import { coversTime, intersect, slotRange } from "@clinic/domain/time-range.ts";
 import { useQuery } from "@tanstack/react-query";
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { type UseFormReturn, useWatch } from "react-hook-form";
@@ -22,7 +22,6 @@ import {
   findAlternatives,
   getTimesWithDentist,
   removeBusyTimes,
-  slotRange,
 } from "./free-times.ts";
 
 /** The move form starts with the appointment's dentist and day, or with the next bookable day if that day can't be booked. */

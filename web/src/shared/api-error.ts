@@ -38,6 +38,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether somebody else has changed the data since it was read. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "conflict";
+}
+
 /** The timeout of a GET request, which on slow connections waits up to half a minute for the page's code to load first. */
 export const readTimeoutMs = 30_000;
 

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
+import { isConflict } from "../shared/api-error.ts";
 import { builtClinic } from "../shared/built-clinic.ts";
 import { formatInstantDay } from "../shared/clinic-day.ts";
 import { describeTheirChanges, mergeEdits } from "../shared/conflict-merge.ts";
@@ -20,7 +21,7 @@ import { useForm } from "../shared/use-form.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
 import { RestoredDraftNote, useFormDraft } from "../ui/form-draft.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { ConflictReloadOffer, ErrorState, isConflict, Skeleton } from "../ui/states.tsx";
+import { ConflictReloadOffer, ErrorState, Skeleton } from "../ui/states.tsx";
 import {
   PagePreview,
   type PreviewPage,

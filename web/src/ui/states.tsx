@@ -102,10 +102,6 @@ export function TextWithPhoneLink({ text, phone, phoneUrl }: PhoneLinkedProps) {
   );
 }
 
-export function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "conflict";
-}
-
 /** Shown if an edit conflicts with a newer version. The user's input stays until they load the newer version. */
 export function ConflictReloadOffer({ onReload }: { onReload: () => void }) {
   return (

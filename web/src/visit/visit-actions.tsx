@@ -4,13 +4,14 @@ import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { addToCalendar } from "../booking/calendar-button.tsx";
+import { isConflict } from "../shared/api-error.ts";
 import { isChangeableOnline } from "../shared/booking-rules.ts";
 import { describeCancelTerms } from "../shared/cancel-terms.ts";
 import { describeError } from "../shared/error-sentences.ts";
 import { describeOnlineNotice } from "../shared/online-notice.ts";
 import { FormAlert, SubmitButton } from "../ui/fields.tsx";
 import { TextWithPhoneLink } from "../ui/states.tsx";
-import { confirmAppointment, isConflict, type MailLink, useAppointmentChange } from "./visit-calls.ts";
+import { confirmAppointment, type MailLink, useAppointmentChange } from "./visit-calls.ts";
 
 type Props = {
   link: MailLink;

@@ -10,7 +10,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { call } from "../shared/api.ts";
-import { ApiError } from "../shared/api-error.ts";
+import { isConflict } from "../shared/api-error.ts";
 
 /** Sends no sign-in token, because the mail link's token is the only credential even if somebody is signed in. */
 const anonymousRequest = { anonymous: true } as const;
@@ -37,10 +37,6 @@ export const cancelAppointment = (token: string, { version }: ShownVersion) =>
 export async function moveAppointment(token: string, { version }: ShownVersion, to: MoveRequest) {
   const moved = await call(moveAppointmentByMailLink, { body: { token, version, ...to } }, anonymousRequest);
   return await confirmAppointment(token, moved).catch(() => moved);
-}
-
-export function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "conflict";
 }
 
 /** Changes the appointment. After an error the appointment is loaded again, because it may have changed. */

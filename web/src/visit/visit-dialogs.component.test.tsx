@@ -29,7 +29,9 @@ const moveDialogAnswers = [...freeTimeAnswers(), ...publicAnswers];
 test("a link to cancel opens the dialog with the terms, and cancels nothing by itself", async () => {
   await mountMailLink(paidAppointment, `${mailLinkToken}.cancel`);
   const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
-  await expect.element(dialog.getByText("Your payment of $150 is refunded to your card if you cancel by ")).toBeVisible();
+  await expect
+    .element(dialog.getByText("Your payment of $150 is refunded to your card if you cancel by "))
+    .toBeVisible();
   await dialog.getByRole("button", { name: "Keep it" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(appointmentState("Booked")).toBeVisible();

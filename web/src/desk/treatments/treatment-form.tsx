@@ -10,6 +10,7 @@ import { treatmentFaults } from "@clinic/domain/treatment-rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useId, useState } from "react";
 import { Controller } from "react-hook-form";
+import { isConflict } from "../../shared/api-error.ts";
 import { schemaAndRulesResolver, showServerErrors, useFirstErrorFocus } from "../../shared/form-rules.ts";
 import { notify } from "../../shared/notify.ts";
 import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
@@ -22,7 +23,7 @@ import {
   TextAreaField,
   TextField,
 } from "../../ui/fields.tsx";
-import { ConflictReloadOffer, isConflict } from "../../ui/states.tsx";
+import { ConflictReloadOffer } from "../../ui/states.tsx";
 import type { AffectedAnswer } from "../attention/affected-answer.ts";
 import { managedDoctorsQuery } from "../doctors/doctor-calls.ts";
 import { BufferField, NoticeFields } from "./buffer-and-notice.tsx";
