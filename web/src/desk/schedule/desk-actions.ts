@@ -41,22 +41,21 @@ export function listPossibleActions(
 ): DeskAction[] {
   const { status, payment, arrived, late, dateISO } = booking;
   const isBooked = status === "booked";
-  // The desk moves a late patient until the appointment is over.
-  const isMovable = isUpcoming(booking, now);
+  const isOngoing = isUpcoming(booking, now);
   const tookPlace = status !== "cancelled" && new Date(booking.endsAt) <= now;
   const actions: [DeskAction, boolean][] = [
-    ["give", isMovable && canBeReassigned(booking, clinicClosed)],
+    ["give", isOngoing && canBeReassigned(booking, clinicClosed)],
     ["arrived", isBooked && !arrived && dateISO === today],
     // Not offered after an arrival: the desk must undo the arrival before it can record a no-show.
     ["no-show", isBooked && !arrived && !isChangeable(booking, now)],
     // Offered after a refund too, because the patient can then pay at the desk instead of by card.
     ["desk-payment", status !== "cancelled" && (payment === "unpaid" || payment === "refunded")],
     ["given-back", status === "cancelled" && canGiveMoneyBack(booking, now)],
-    ["late", isMovable && !arrived && !late && dateISO === today],
-    ["move", arrived ? isChangeable(booking, now) : isMovable],
+    ["late", isOngoing && !arrived && !late && dateISO === today],
+    ["move", isMovableByDesk(booking, now)],
     ["refund", tookPlace && canRefund(booking)],
     ["waive", tookPlace && payment === "unpaid"],
-    ["cancel", isUpcoming(booking, now)],
+    ["cancel", isOngoing],
     ["undo-arrived", isBooked && arrived],
     ["undo-late", isBooked && !arrived && late === true],
     ["undo-no-show", status === "no-show"],
@@ -65,6 +64,11 @@ export function listPossibleActions(
     ["undo-waive", status !== "cancelled" && booking.waived === true],
   ];
   return actions.filter(([, isPossible]) => isPossible).map(([action]) => action);
+}
+
+/** The desk moves a late patient until the appointment is over. Somebody who has arrived keeps the time once it has begun. */
+export function isMovableByDesk(booking: Booking, now: Date): boolean {
+  return booking.arrived ? isChangeable(booking, now) : isUpcoming(booking, now);
 }
 
 const permissionOfAction: Record<DeskAction, Permission> = {
