@@ -45,6 +45,17 @@ export function describeCancellationEffect(booking: Booking): string {
   return `The time becomes free for others at once. ${describeClinicRefund(booking)} ${describeNotifiedPatient(booking)}`;
 }
 
+/** Says what it does to cancel an appointment that is over. Only a refund to a card is notified. */
+export function describeRemovalEffect(booking: Booking): string {
+  const { payment, method, patient, dispute } = booking;
+  const isCardRefunded = payment === "paid" && method === "card" && dispute !== "open";
+  return [
+    `Remove it if it was noted by mistake. It leaves the day and is listed as ${spelled("canceled")}. You can't undo this, but you can book the visit again.`,
+    describeClinicRefund(booking),
+    isCardRefunded && patient !== "" ? describeNotifiedPatient(booking) : "Nobody gets an email about it.",
+  ].join(" ");
+}
+
 /** Says who gets an email about the clinic's change. `patient` is empty for a caller without an email address. */
 export function describeNotifiedPatient({
   patient,

@@ -19,8 +19,8 @@ export type DeskBooking = Booking & Partial<MarkedBooking>;
 type ReversibleAction = "arrived" | "late" | "no-show" | "desk-payment";
 /** An action that runs at once when somebody taps its button. */
 export type TapAction = ReversibleAction | `undo-${ReversibleAction}` | "undo-waive";
-/** An action that opens a dialog first. `give` assigns another doctor. */
-export type DialogAction = "give" | "move" | "cancel" | "given-back" | "refund" | "waive";
+/** An action that opens a dialog first. `give` assigns another doctor, and `remove` cancels an appointment that is over. */
+export type DialogAction = "give" | "move" | "cancel" | "remove" | "given-back" | "refund" | "waive";
 export type DeskAction = TapAction | DialogAction;
 
 export function isTapAction(action: DeskAction): action is TapAction {
@@ -56,6 +56,7 @@ export function listPossibleActions(
     ["refund", tookPlace && canRefund(booking)],
     ["waive", tookPlace && payment === "unpaid"],
     ["cancel", isOngoing],
+    ["remove", isBooked && tookPlace],
     ["undo-arrived", isBooked && arrived],
     ["undo-late", isBooked && !arrived && late === true],
     ["undo-no-show", status === "no-show"],
@@ -75,6 +76,7 @@ const permissionOfAction: Record<DeskAction, Permission> = {
   give: "booking.change",
   move: "booking.change",
   cancel: "booking.change",
+  remove: "booking.change",
   arrived: "attendance.record",
   "undo-arrived": "attendance.record",
   late: "attendance.record",
@@ -97,7 +99,9 @@ export function useActionFilter(): (actions: DeskAction[]) => DeskAction[] {
 
 /** Returns the two likeliest of an appointment's actions, for a table row. The appointment's panel has all actions. */
 export function pickLikelyActions(actions: readonly DeskAction[]): DeskAction[] {
-  return actions.filter((action) => action !== "cancel" && !isUndoAction(action)).slice(0, 2);
+  return actions
+    .filter((action) => action !== "cancel" && action !== "remove" && !isUndoAction(action))
+    .slice(0, 2);
 }
 
 /**
@@ -135,6 +139,7 @@ export const deskActionLabels: Record<DeskAction | "open", string> = {
   waive: "Write off",
   move: "Move",
   cancel: "Cancel",
+  remove: "Remove",
   "undo-arrived": "Undo arrived",
   "undo-late": "Undo late",
   "undo-no-show": "Undo no-show",
