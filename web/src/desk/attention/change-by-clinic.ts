@@ -1,5 +1,6 @@
 import { type Booking, cancelBooking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
 import { restoreBooking } from "@clinic/contract/desk-acts.ts";
+import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { call } from "../../shared/api.ts";
 import {
   formatAppointmentTime,
@@ -10,9 +11,27 @@ import { priceAfterRefunds } from "../../shared/booking-rules.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
 import { spelled } from "../../shared/spelling.ts";
 
+type AcceptedFields = Pick<ScheduledBooking, "accepted" | "acceptedReason">;
+
 /** `version` is the booking's version that the desk saw. The server answers `conflict` if the booking has changed since. */
 export function moveAsClinic(id: string, to: MoveRequest, version: number): Promise<Booking> {
   return call(moveBooking, { params: { id }, query: { by: "clinic", version }, body: to });
+}
+
+/** Asks for the time and doctor that the appointment had, with what the desk had accepted there. Undo isn't asked about anything new there. */
+export function moveBackTo({
+  dateISO,
+  slot,
+  doctorId,
+  accepted: despite,
+  acceptedReason: reason,
+}: Booking & AcceptedFields): MoveRequest {
+  return {
+    ...{ date: dateISO, slot, undo: true },
+    ...(doctorId && { doctorId }),
+    ...(despite && { despite }),
+    ...(reason && { reason }),
+  };
 }
 
 export function cancelAsClinic(id: string, version: number): Promise<Booking> {

@@ -100,6 +100,11 @@ test("books a walk-in into the quarter-hour that runs now, with two taps after t
   await expect.element(page.getByText(/Wanda Walker is booked for/)).toBeVisible();
   expect(desk.requests).toMatchObject([{ date: "2026-11-20", slot: "02:30 PM", despite: ["off-grid"] }]);
   expect(desk.bookings).toMatchObject([{ patientName: caller.name, arrived: true }]);
+  // By keyboard, with the version after the arrival.
+  await expect.element(walkIn).not.toBeInTheDocument();
+  await userEvent.keyboard("{Alt>}t{/Alt}{Tab}{Enter}");
+  await expect.element(page.getByText("1 appointment is canceled")).toBeVisible();
+  expect(desk.bookings).toMatchObject([{ patientName: caller.name, status: "cancelled" }]);
 });
 
 test("books a caller without an email address, and says that no confirmation is sent", async () => {
