@@ -294,6 +294,9 @@ test("a series is booked from an appointment, and a date that is taken gets anot
   await dialog.getByRole("button", { name: "Book appointment" }).click();
   const left = page.getByRole("dialog", { name: "One date isn't booked" });
   await expect.element(left.getByText(/Dr. Mei-Lin Chen has another appointment then/)).toBeVisible();
+  await expect
+    .element(left.getByText(/appointment of its own.*isn't part of the series, and the patient gets another/))
+    .toBeVisible();
   expect(asked).toMatchObject([
     { date: "2026-11-30", slot: "10:00 AM", repeat: { every: { weeks: 1 }, count: 3 } },
   ]);
