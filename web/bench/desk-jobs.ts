@@ -5,13 +5,14 @@ import { blockOf, columnOf, pointAt } from "../testing/day-grid.ts";
 import {
   doctorChen,
   doctorOkafor,
+  findWednesdayAfterSeeds,
   knownPatient,
   movedAppointments,
   payingPatient,
   returningPatient,
   seriesPatient,
 } from "./desk-days.ts";
-import type { Job } from "./manual-job.ts";
+import type { CountedUser, Job } from "./manual-job.ts";
 
 export type DeskJob = Job & {
   timesAnHour: number;
@@ -26,15 +27,23 @@ export const busyDayJobs: readonly DeskJob[] = [
     maxTaps: 6,
     timesAnHour: 4,
     perform: async (user) => {
-      const { page } = user;
-      await user.tapAt(await pointAt(columnOf(page, doctorChen.doctor), "09:30 AM"));
-      const dialog = page.getByRole("dialog", { name: "Book for a caller" });
-      await user.type(dialog.getByLabel("Phone Number"), knownPatient.phone);
-      await user.tap(dialog.getByRole("button", { name: knownPatient.patientName }));
-      await user.choose(dialog.getByLabel("Treatment"), "teeth-cleaning");
-      await selectedTime(dialog, "09:30 AM").waitFor({ state: "attached" });
-      await user.tap(dialog.getByRole("button", { name: "Book appointment" }));
-      await blockOf(page, knownPatient.patientName, "9:30 AM").waitFor();
+      await bookKnownCaller(user);
+      await blockOf(user.page, knownPatient.patientName, "9:30 AM").waitFor();
+    },
+  },
+  {
+    // One tap more than the same booking on a day that patients can book.
+    name: "Book a caller beyond the last day for patients",
+    maxTaps: 7,
+    timesAnHour: 0,
+    prepare: async (page) => {
+      await page.goto(`/dashboard/schedule?date=${findWednesdayAfterSeeds(26)}`);
+      await columnOf(page, doctorChen.doctor).waitFor();
+    },
+    perform: async (user) => {
+      await bookKnownCaller(user);
+      await user.tap(user.page.getByRole("button", { name: "Book anyway" }));
+      await blockOf(user.page, knownPatient.patientName, "9:30 AM").waitFor();
     },
   },
   {
@@ -218,6 +227,18 @@ export const walkInJob: DeskJob = {
     await page.getByText(`${knownPatient.patientName} is booked for`).waitFor();
   },
 };
+
+/** Asks for 9:30 AM with Dr. Chen on the shown day. */
+async function bookKnownCaller(user: CountedUser): Promise<void> {
+  const { page } = user;
+  await user.tapAt(await pointAt(columnOf(page, doctorChen.doctor), "09:30 AM"));
+  const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+  await user.type(dialog.getByLabel("Phone Number"), knownPatient.phone);
+  await user.tap(dialog.getByRole("button", { name: knownPatient.patientName }));
+  await user.choose(dialog.getByLabel("Treatment"), "teeth-cleaning");
+  await selectedTime(dialog, "09:30 AM").waitFor({ state: "attached" });
+  await user.tap(dialog.getByRole("button", { name: "Book appointment" }));
+}
 
 function moveButton(page: Page, patient: string): Locator {
   const question = page.getByRole("dialog", { name: `Move ${patient}?` });

@@ -98,14 +98,22 @@ export function presentScheduledBooking(
   booking: Booking,
   problem: AppointmentProblem | null,
 ): ScheduledBooking {
-  const { uid, callerId, bufferMinutes, acceptedReason } = booking;
-  const accepted = knownUnusualKinds(booking.accepted);
+  const { uid, callerId, bufferMinutes } = booking;
   return {
-    ...presentBooking(id, booking),
+    ...presentBookingToDesk(id, booking),
     problem,
     uid,
     callerId,
     ...(bufferMinutes > 0 && { bufferMinutes }),
+  };
+}
+
+/** A booking with what the desk accepted when it booked or moved it. */
+export function presentBookingToDesk(id: string, booking: Booking) {
+  const { acceptedReason } = booking;
+  const accepted = knownUnusualKinds(booking.accepted);
+  return {
+    ...presentBooking(id, booking),
     ...(accepted.length > 0 && { accepted }),
     ...(acceptedReason !== "" && { acceptedReason }),
   };

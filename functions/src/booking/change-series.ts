@@ -1,5 +1,5 @@
 /** Shows, cancels and moves the appointments of a series: docs/decisions/series.md */
-import { presentBooking } from "../access/present-booking.ts";
+import { presentBooking, presentBookingToDesk } from "../access/present-booking.ts";
 import { errorStatus } from "../contract/errors.ts";
 import type * as contract from "../contract/series.ts";
 import type { MoveSeriesRequest, SeriesOutcomes, SeriesScope } from "../contract/series.ts";
@@ -20,7 +20,7 @@ type Outcome = SeriesOutcomes["outcomes"][number];
 
 export const showSeries: Handler<typeof contract.showSeries> = async (call) => {
   const found = await findSeries(call, call.params.id);
-  return found.map(({ id, booking }) => presentBooking(id, booking));
+  return found.map(({ id, booking }) => presentBookingToDesk(id, booking));
 };
 
 export const cancelSeries: Handler<typeof contract.cancelSeries> = async (call) => {

@@ -113,18 +113,23 @@ test("what is not unusual is not stored as an exception", async () => {
   expect(await scheduled(_id, date)).not.toHaveProperty("accepted");
 });
 
-test("yesterday's visit is noted without notice, reminder, claim or open appointment", async () => {
+test("yesterday's visit is noted and removed without notice, reminder, claim or open appointment", async () => {
   const date = plusDays(today(), -1);
-  const wish = { date, slot: "09:00 AM" };
+  const patient = await newVerifiedPatient();
+  const wish = { date, slot: "09:00 AM", patient: patient.email };
   expect(kindsOf(await reasonsToBook(wish))).toEqual(["in-the-past"]);
   const { _id } = await deskBooking({ ...wish, despite: ["in-the-past"] });
+  await request("POST", "/session", { token: patient.token, body: {} });
   const stored = (await bookings(db).doc(_id).get()).data();
-  expect(stored).toMatchObject({ claims: [], nextReminderAt: null });
-  expect((await outbox(db).where("subject", "==", _id).get()).size).toBe(0);
+  expect(stored).toMatchObject({ uid: patient.uid, claims: [], nextReminderAt: null });
+  expect((await users(db).doc(patient.uid).get()).data()?.open).toEqual({});
   // Another visit of the same time is unusual, and claims nothing either.
   const second = { ...wish, despite: ["in-the-past"] };
   expect(kindsOf(await reasonsToBook(second))).toEqual(["in-the-past", "holder-busy"]);
   await deskBooking({ ...wish, despite: ["in-the-past", "holder-busy"] });
+  const removed = await request("DELETE", `/booking/${_id}?by=clinic`, { token: desk.token });
+  expect(bookingInAnswer(removed).status).toBe("cancelled");
+  expect((await outbox(db).where("subject", "==", _id).get()).size).toBe(0);
 });
 
 test("the quarter-hour that runs now is not past", async () => {

@@ -1,6 +1,7 @@
 /** The desk books, moves and cancels a series: docs/decisions/series.md */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { request } from "../../../emulators/testing/request.ts";
@@ -16,7 +17,7 @@ import {
   seriesRequest,
 } from "../../testing/series-calls.ts";
 import { setOnlyAdmin, writeTestClinic } from "../../testing/test-clinic.ts";
-import type { SeriesBooked } from "../contract/series.ts";
+import { type SeriesBooked, showSeries } from "../contract/series.ts";
 import { plusDays, plusMonths, todayIn } from "../domain/calendar-date.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { claims } from "../firestore/claims.ts";
@@ -216,6 +217,30 @@ test("a repeated move moves each one only once, and may go on despite what was r
   expect(await timesOf(series._id)).toEqual(
     [0, 7, 14].map((days) => `${plusDays(target, days)} 09:00 AM booked`),
   );
+});
+
+test("a move is taken back one by one, with what the desk had accepted for each", async () => {
+  const { treatmentId, date } = anywhere();
+  const repeat = { every: { months: 3 }, count: 2 } as const;
+  const series = await newSeries(desk, { treatmentId, date, repeat, reason: "As agreed" });
+  const show = async () => {
+    const { body } = await request("GET", `/booking/series/${series._id}`, { token: desk.token });
+    return z.parse(showSeries.answer, body);
+  };
+  const before = await show();
+  const from = before[0]?._id ?? "";
+  const away = { from, scope: "all", date: plusDays(date, 1) } as const;
+  expect((await moveInSeries(desk, series._id, away)).map(({ outcome }) => outcome)).toEqual([
+    "moved",
+    "moved",
+  ]);
+  for (const { _id, dateISO, slot, accepted: despite, acceptedReason: reason } of before) {
+    const body = { date: dateISO, slot, undo: true, despite, reason };
+    await request("POST", `/booking/${_id}/move?by=clinic`, { token: desk.token, body });
+  }
+  const told = (all: typeof before) => all.map(({ version: _, ...one }) => one);
+  expect(told(await show())).toEqual(told(before));
+  expect(before).toMatchObject([{}, { accepted: ["beyond-horizon"], acceptedReason: "As agreed" }]);
 });
 
 test("a move that was interrupted is finished by its repetition", async () => {

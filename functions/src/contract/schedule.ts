@@ -6,7 +6,7 @@ import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { dateTextSchema, idSchema, isoDateSchema, timeOfDayRangeSchema } from "./fields.ts";
 import { pageQuerySchema } from "./paging.ts";
-import { unusualKindSchema } from "./unusual.ts";
+import { acceptedFields } from "./unusual.ts";
 
 /** Both days are included. The range has at most 366 days. */
 export const dayRangeQuerySchema = z.object({ from: dateTextSchema, to: dateTextSchema });
@@ -21,10 +21,7 @@ export const scheduledBookingSchema = z.extend(bookingSchema, {
   callerId: z.optional(z.nullable(idSchema)),
   /** The minutes that the dentist needs afterwards. They are left out if there are none. */
   bufferMinutes: z.optional(z.int()),
-  /** What was unusual when the desk booked or moved the appointment. It is left out if nothing was. */
-  accepted: z.optional(z.array(unusualKindSchema)),
-  /** Why the desk went on despite that. It is left out if the desk gave no reason. */
-  acceptedReason: z.optional(z.string()),
+  ...acceptedFields,
 });
 export type ScheduledBooking = z.infer<typeof scheduledBookingSchema>;
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { bookingRequestSchema, bookingSchema, moveRequestSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, idSchema, isoDateSchema, requestIdSchema } from "./fields.ts";
-import { unusualReasonSchema } from "./unusual.ts";
+import { acceptedFields, unusualReasonSchema } from "./unusual.ts";
 
 export const maxSeriesLength = 12;
 export const maxWeeksBetween = 26;
@@ -59,13 +59,16 @@ export const bookSeries = {
   errors: ["treatment-not-found", "not-bookable", "unusual", "request-reused", "conflict"],
 } as const satisfies Endpoint;
 
-/** Lists the appointments of a series, the soonest first, canceled ones included. */
+/**
+ * Lists the appointments of a series, the soonest first, canceled ones included. `accepted` and `acceptedReason` let the desk take a
+ * move of the series back: each goes back by `POST /booking/{id}/move` with `undo`.
+ */
 export const showSeries = {
   method: "GET",
   path: "/booking/series/{id}",
   permission: "booking.change",
   params: byIdSchema,
-  answer: z.array(bookingSchema),
+  answer: z.array(z.extend(bookingSchema, acceptedFields)),
   errors: [],
 } as const satisfies Endpoint;
 

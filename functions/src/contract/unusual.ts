@@ -101,3 +101,11 @@ export const despiteFields = {
   /** Why the desk goes on. Only staff see it. */
   reason: z.optional(optionalText("The reason", 200, oneLine)),
 };
+
+/** What a booking shows the desk of what it accepted. Both are left out if nothing was unusual, or no reason was given. */
+export const acceptedFields = {
+  /** What was unusual when the desk booked or moved the appointment. */
+  accepted: z.optional(z.array(unusualKindSchema)),
+  /** Why the desk went on despite that. */
+  acceptedReason: z.optional(z.string()),
+};

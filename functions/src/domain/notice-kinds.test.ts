@@ -40,6 +40,12 @@ describe("when and with whom", () => {
     expect(noticeKindsOfChange({ ...booked, ...cancelled }, booked)).toEqual(["booked"]);
   });
 
+  test("an appointment that is over is noted and removed without a notification", () => {
+    const over = { ...booked, updatedAt: booked.endsAt };
+    expect(noticeKindsOfChange(null, over)).toEqual([]);
+    expect(noticeKindsOfChange(over, { ...over, ...cancelled })).toEqual([]);
+  });
+
   test("a cancellation is notified once", () => {
     const gone = { ...booked, ...cancelled };
     expect(noticeKindsOfChange(gone, { ...gone, version: 9 })).toEqual([]);

@@ -45,12 +45,11 @@ export function isMoneyNoticeKind(kind: NoticeKind): boolean {
 /**
  * The notifications that a change of a booking owes the patient. There are none without an address. Payments at the desk and
  * refunds at the desk after a cancellation aren't notified, because the patient was there. Nor is an appointment that the desk
- * notes after it has ended.
+ * notes, changes or removes after it has ended.
  */
 export function noticeKindsOfChange(before: Booking | null, after: Booking): NoticeKind[] {
   if (after.patient === "") return [];
-  const placed = timeNoticeKindOfChange(before, after);
-  const when = placed !== "cancelled" && after.endsAt <= after.updatedAt ? null : placed;
+  const when = after.endsAt <= after.updatedAt ? null : timeNoticeKindOfChange(before, after);
   // If the bank returns a refund, the booking becomes paid again, but that is no new payment.
   const paid = before?.payment === "unpaid" && after.payment === "paid" && after.method === "card";
   const refunded = before !== null && hasNewRefund(before, after);

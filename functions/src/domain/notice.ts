@@ -4,6 +4,9 @@
 import type { BookingStatus } from "../contract/bookings.ts";
 import type { NoticeKind, NoticeReason, NoticeState } from "../contract/notices.ts";
 
+/** Seconds before the first attempt, so that a change that is undone at once causes no mail. */
+export const secondsBeforeFirstAttempt = 60;
+
 /** An appointment as a notification described it. */
 export interface NotifiedAppointment {
   date: string;

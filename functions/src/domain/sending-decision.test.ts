@@ -1,4 +1,4 @@
-import { addHours, addMinutes, subMinutes } from "date-fns";
+import { addHours, addMinutes, addSeconds, subMinutes } from "date-fns";
 import { describe, expect, test } from "vitest";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { sampleOwedNotice as notice, noon as now } from "../../testing/sample-owed-notice.ts";
@@ -67,6 +67,35 @@ describe("when and with whom", () => {
       booking: { ...booking, ...cancelled },
     });
     expect(decision).toEqual(sends("cancelled"));
+  });
+
+  describe("the clinic cancels a booking of which no mail has told", () => {
+    const { createdAt } = booking;
+    const byDesk: Partial<Booking> = { uid: null, ...cancelled, cancelledBy: "clinic" };
+    const atOnce: Partial<Booking> = { ...byDesk, cancelledAt: addSeconds(createdAt, 59) };
+    const canceled = notice({ version: 2, kind: "cancelled" });
+
+    test.each<[string, Partial<Booking>]>([
+      ["its own, within the first minute", atOnce],
+      ["a walk-in's that had begun", { ...atOnce, startsAt: createdAt, cancelledAt: addHours(createdAt, 1) }],
+    ])("%s: nothing is sent", (_, change) => {
+      const decision = decided(canceled, [notice()], { booking: { ...booking, ...change } });
+      expect(decision).toEqual(suppressed("nothing-new", [notice().id]));
+    });
+
+    test.each<[string, Partial<Booking>]>([
+      ["its own, a minute later", { ...atOnce, cancelledAt: addSeconds(createdAt, 60) }],
+      ["one of an account", { ...atOnce, uid: "ada" }],
+      ["one that the patient canceled", { ...atOnce, cancelledBy: "patient" }],
+    ])("%s: the patient is told", (_, change) => {
+      const decision = decided(canceled, [notice()], { booking: { ...booking, ...change } });
+      expect(decision).toEqual(sends("cancelled", null, [notice().id]));
+    });
+
+    test("its own, and asks to send it again", () => {
+      const again = notice({ version: 2, kind: "cancelled", again: 1 });
+      expect(decided(again, [], { booking: { ...booking, ...atOnce } })).toEqual(sends("cancelled"));
+    });
   });
 
   test("an undone cancellation is sent as booked only if the patient was told of the cancellation", () => {

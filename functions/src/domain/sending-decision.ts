@@ -2,6 +2,7 @@
  * Decides what a sender does with an owed notification: docs/decisions/notices-in-the-commit.md. The functions are pure, so
  * several senders at the same time decide the same.
  */
+import { millisecondsInSecond } from "date-fns/constants";
 import type { NoticeKind, NoticeReason } from "../contract/notices.ts";
 import { type Booking, isChangeable } from "./booking.ts";
 import {
@@ -12,6 +13,7 @@ import {
   mayHaveArrived,
   type Notice,
   type NotifiedAppointment,
+  secondsBeforeFirstAttempt,
 } from "./notice.ts";
 import { isTimeNoticeKind, type TimeNoticeKind } from "./notice-kinds.ts";
 import { isToldInFull } from "./withheld-mails.ts";
@@ -138,7 +140,7 @@ function decideTimeNotice(
 }
 
 /**
- * The kind of notification that tells a patient with this knowledge about the booking. It is null if they know it all and
+ * The kind of notification that tells a patient with this knowledge about the booking. It is null if they have nothing to learn and
  * nobody asked to send it again.
  */
 function timeNoticeKindToSend(
@@ -149,10 +151,21 @@ function timeNoticeKindToSend(
   const { status, startsAt, doctor } = booking;
   const asItStands = status === "cancelled" ? "cancelled" : "booked";
   const isCancelledOrRestored = told !== null && (status === "cancelled") !== (told.status === "cancelled");
+  if (told === null && !isRequested && isTakenBackUntold(booking)) return null;
   if (told === null || isCancelledOrRestored) return asItStands;
   if (status !== "cancelled" && startsAt.getTime() !== told.startsAt.getTime()) return "moved";
   if (status !== "cancelled" && doctor !== told.doctor) return "other-dentist";
   return isRequested ? asItStands : null;
+}
+
+/**
+ * True if the desk canceled its own booking before a mail could tell the patient of it: within the first minute, or a walk-in, whose
+ * patient was there. A caller whose mail didn't arrive still knows of a later one. Patients see a booking of their account.
+ */
+function isTakenBackUntold({ uid, cancelledBy, cancelledAt, createdAt, startsAt }: Booking): boolean {
+  if (uid !== null || cancelledBy !== "clinic" || cancelledAt === null) return false;
+  const firstAttempt = createdAt.getTime() + secondsBeforeFirstAttempt * millisecondsInSecond;
+  return cancelledAt.getTime() < firstAttempt || startsAt <= createdAt;
 }
 
 /**

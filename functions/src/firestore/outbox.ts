@@ -6,6 +6,7 @@ import type { DocumentSnapshot, Firestore, Timestamp } from "@google-cloud/fires
 import { addDays, addSeconds } from "date-fns";
 import * as z from "zod/mini";
 import { noticeKindSchema, noticeReasonSchema, noticeStateSchema } from "../contract/notices.ts";
+import { secondsBeforeFirstAttempt } from "../domain/notice.ts";
 import { storedEnum, storedObject, timestampSchema } from "../domain/stored-object.ts";
 import { collection } from "./collection.ts";
 import { isFromNewerRelease, newerReleaseError } from "./newer-release.ts";
@@ -97,9 +98,6 @@ export type OutboxDocument = z.infer<typeof outboxDocumentSchema>;
 
 /** The document id is `{subject}.{version}.{kind}`; a notice that the desk sent again has `.again-{n}` at its end. */
 export const outbox = (db: Firestore) => collection(db, "outbox", outboxDocumentSchema);
-
-/** Seconds before the first attempt, so that a change that is undone at once causes no mail. */
-const secondsBeforeFirstAttempt = 60;
 
 /** The three parts of a notice's id. */
 export type NoticeIdParts = Pick<OutboxDocument, "subject" | "version" | "kind">;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { addSeconds } from "date-fns";
 import { beforeAll, expect, test, vi } from "vitest";
 import { clearClinic } from "../../../emulators/seed/reset.ts";
@@ -47,6 +48,11 @@ async function bookAndTell(): Promise<Booking> {
   });
   await sendIn(70, fakeMail());
   return booked;
+}
+
+/** Cancels the appointment as the desk does when it presses Undo. */
+async function cancelByDesk({ _id }: Booking): Promise<void> {
+  expect((await request("DELETE", `/booking/${_id}?by=clinic`, { token: admin.token })).status).toBe(200);
 }
 
 /** Moves the appointment as the desk does, with the version that the desk saw. */
@@ -116,4 +122,27 @@ test("a mail about several moves says that the clinic made them only if the pati
   await sendIn(70, mail);
   expect(mail.arrived[0]?.text).toMatch(/11:00 AM/);
   expect(mail.arrived[0]?.text).not.toContain("We have moved");
+});
+
+test("a booking of the desk that is undone before its notice is sent sends no mail", async () => {
+  const patient = `${randomUUID()}@callers.test`;
+  const made = { treatmentId: "checkup", doctorId: "ida", slot: "09:00 AM", patient };
+  const booked = await book(admin, { ...made, date: openDayPool.take() });
+  await cancelByDesk(booked);
+  const mail = fakeMail();
+  await sendIn(70, mail);
+  expect(mail.arrived).toEqual([]);
+  expect(await noticeStatesOf(db, booked._id)).toEqual([
+    "booked suppressed overtaken",
+    "cancelled suppressed nothing-new",
+  ]);
+});
+
+test("a patient's own booking that the clinic cancels before its notice is sent sends one mail", async () => {
+  const patient = await newVerifiedPatient();
+  const made = { treatmentId: "checkup", doctorId: "ida", slot: "09:00 AM", date: openDayPool.take() };
+  await cancelByDesk(await book(patient, made));
+  const mail = fakeMail();
+  await sendIn(70, mail);
+  expect(mail.arrived.map(({ to }) => to.address)).toEqual([patient.email]);
 });

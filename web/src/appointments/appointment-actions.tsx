@@ -5,7 +5,6 @@ import {
   CalendarClock,
   CalendarPlus,
   CalendarX,
-  Ellipsis,
   Navigation,
   ReceiptText,
   RotateCcw,
@@ -25,7 +24,7 @@ import { describeError } from "../shared/error-sentences.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { notify } from "../shared/notify.ts";
 import { bookingLink, bookingPath, paymentLink } from "../shared/paths.ts";
-import { lazyComponent } from "../ui/lazy-component.tsx";
+import { LazyMoreMenu } from "../ui/lazy-more-menu.tsx";
 import type { MenuAction, MenuLink } from "../ui/more-menu.tsx";
 
 export type AppointmentActionsProps = {
@@ -36,16 +35,6 @@ export type AppointmentActionsProps = {
   onCancel: (booking: Booking) => void;
   onMove: (booking: Booking) => void;
 };
-
-const MoreMenu = lazyComponent(
-  "more-menu",
-  async () => ({ Part: (await import("../ui/more-menu.tsx")).MoreMenu }),
-  ({ label }) => (
-    <button type="button" className="btn btn-outline-secondary btn-icon" disabled aria-label={label}>
-      <Ellipsis size={20} aria-hidden="true" />
-    </button>
-  ),
-);
 
 /**
  * The appointment's main action, and a menu of the others. The main actions have the same names in every row, so `describedBy`
@@ -64,7 +53,7 @@ export function AppointmentActions({
     <div className="d-flex gap-2">
       {hasMain && <MainAction action={main} describedBy={describedBy} />}
       {others.length > 0 && (
-        <MoreMenu
+        <LazyMoreMenu
           actions={others}
           label={`More for ${booking.treatment}, ${formatAppointmentDay(booking)}`}
         />

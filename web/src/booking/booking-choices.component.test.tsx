@@ -327,3 +327,20 @@ test("says on the card and on the page that a dentist takes no bookings", async 
   await expect.element(page.getByText(`${amara} is not taking bookings at the moment`)).toBeVisible();
   await expect.element(treatmentCard("Fluoride Treatment")).toBeVisible();
 });
+
+test.each([
+  ["2026-11-18", /^This day is past\.$/],
+  // A Sunday.
+  ["2026-11-15", /^This day is past\.$/],
+  [
+    "2027-03-01",
+    /^Appointments can be booked online until Feb 18, 2027\. For a later day, please call \+1 202-555-0143\.$/,
+  ],
+])("says why nothing can be booked on %s, and leads to openings", async (date, why) => {
+  await openBookingPage(`date=${date}`, createBookingServer({ isFree: (time) => time.date !== date }));
+  const notice = page.getByRole("region", { name: "No openings" });
+  await expect.element(notice.getByRole("heading", { name: "No Slot Available" })).toBeVisible();
+  await expect.element(notice.getByRole("status").filter({ hasText: why })).toBeVisible();
+  await expect.element(notice.getByRole("button").first()).toBeVisible();
+  expect(await findAccessibilityFaults()).toEqual([]);
+});

@@ -10,7 +10,13 @@ import { CalendarX, CircleHelp, CirclePause, Clock, MapPin, ShieldCheck, UserRou
 import type { ReactNode } from "react";
 import { availableDaysQuery } from "../shared/available-query.ts";
 import { describeCancelPolicy } from "../shared/booking-terms.ts";
-import { type ClinicDay, formatMediumDay, formatMinutes, formatShortDay } from "../shared/clinic-day.ts";
+import {
+  type ClinicDay,
+  formatDay,
+  formatMediumDay,
+  formatMinutes,
+  formatShortDay,
+} from "../shared/clinic-day.ts";
 import { formatOpeningCount, formatSlot } from "../shared/clinic-format.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { daysInTwoWeeks } from "../ui/days-in-view.tsx";
@@ -55,49 +61,58 @@ export function DayNotice({ day, settings, changeHours }: DayNoticeProps) {
 type NoOpeningsProps = {
   day: ClinicDay;
   today: ClinicDay;
-  settings: PublicSettings;
+  settings: PublicSettingsAnswer;
   /** `dentist` and `treatment` are the page's filters. */
   dentist: Named | undefined;
   treatment: Named | undefined;
   onChoose: (day: ClinicDay) => void;
 };
 
-/** Stands in place of the treatments on a closed or full day, and leads to the next days with openings. */
+/** Stands in place of the treatments on a day that is closed, full, past or too far ahead, and leads to the next days with openings. */
 export function NoOpenings({ day, today, settings, dentist, treatment, onChoose }: NoOpeningsProps) {
+  const { phone, phoneUrl } = settings;
   const closed = whyClosed(settings, day);
+  const last = lastBookableDay(settings, today);
+  const why =
+    day < today ? (
+      "This day is past."
+    ) : day > last ? (
+      <TextWithPhoneLink
+        text={`Appointments can be booked online until ${formatDay(last)}. For a later day, please call ${phone}.`}
+        {...{ phone, phoneUrl }}
+      />
+    ) : closed === null ? (
+      <>
+        {dentist ? (
+          <>
+            <bdi>{dentist.name}</bdi> has
+          </>
+        ) : (
+          "There are"
+        )}{" "}
+        no openings{" "}
+        {treatment && (
+          <>
+            for <bdi>{treatment.name}</bdi>{" "}
+          </>
+        )}
+        on this day.
+      </>
+    ) : (
+      closed && `${closed}.`
+    );
   return (
     <section className="panel" aria-label="No openings">
       <EmptyState
         icon={CalendarX}
         title={
-          closed === null
+          closed === null || day < today || day > last
             ? "No Slot Available"
             : `The clinic is closed ${day === today ? "today" : "on this day"}`
         }
         action={<NextOpenings {...{ day, today, settings, dentist, treatment, onChoose }} />}
       >
-        <span role="status">
-          {closed === null ? (
-            <>
-              {dentist ? (
-                <>
-                  <bdi>{dentist.name}</bdi> has
-                </>
-              ) : (
-                "There are"
-              )}{" "}
-              no openings{" "}
-              {treatment && (
-                <>
-                  for <bdi>{treatment.name}</bdi>{" "}
-                </>
-              )}
-              on this day.
-            </>
-          ) : (
-            closed && `${closed}.`
-          )}
-        </span>
+        <span role="status">{why}</span>
       </EmptyState>
     </section>
   );

@@ -1,5 +1,6 @@
 import { type Booking, cancelBooking, type MoveRequest, moveBooking } from "@clinic/contract/bookings.ts";
 import { restoreBooking } from "@clinic/contract/desk-acts.ts";
+import type { ScheduledBooking } from "@clinic/contract/schedule.ts";
 import { call } from "../../shared/api.ts";
 import {
   formatAppointmentTime,
@@ -10,9 +11,27 @@ import { priceAfterRefunds } from "../../shared/booking-rules.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
 import { spelled } from "../../shared/spelling.ts";
 
+type AcceptedFields = Pick<ScheduledBooking, "accepted" | "acceptedReason">;
+
 /** `version` is the booking's version that the desk saw. The server answers `conflict` if the booking has changed since. */
 export function moveAsClinic(id: string, to: MoveRequest, version: number): Promise<Booking> {
   return call(moveBooking, { params: { id }, query: { by: "clinic", version }, body: to });
+}
+
+/** Asks for the time and doctor that the appointment had, with what the desk had accepted there. Undo isn't asked about anything new there. */
+export function moveBackTo({
+  dateISO,
+  slot,
+  doctorId,
+  accepted: despite,
+  acceptedReason: reason,
+}: Booking & AcceptedFields): MoveRequest {
+  return {
+    ...{ date: dateISO, slot, undo: true },
+    ...(doctorId && { doctorId }),
+    ...(despite && { despite }),
+    ...(reason && { reason }),
+  };
 }
 
 export function cancelAsClinic(id: string, version: number): Promise<Booking> {
@@ -43,6 +62,17 @@ export function describeMoveResult(before: Pick<Booking, "dateISO" | "slot">, mo
  */
 export function describeCancellationEffect(booking: Booking): string {
   return `The time becomes free for others at once. ${describeClinicRefund(booking)} ${describeNotifiedPatient(booking)}`;
+}
+
+/** Says what it does to cancel an appointment that is over. Only a refund to a card is notified. */
+export function describeRemovalEffect(booking: Booking): string {
+  const { payment, method, patient, dispute } = booking;
+  const isCardRefunded = payment === "paid" && method === "card" && dispute !== "open";
+  return [
+    `Remove it if it was noted by mistake. It leaves the day and is listed as ${spelled("canceled")}. You can't undo this, but you can book the visit again.`,
+    describeClinicRefund(booking),
+    isCardRefunded && patient !== "" ? describeNotifiedPatient(booking) : "Nobody gets an email about it.",
+  ].join(" ");
 }
 
 /** Says who gets an email about the clinic's change. `patient` is empty for a caller without an email address. */

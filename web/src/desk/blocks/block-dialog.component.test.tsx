@@ -113,6 +113,29 @@ test("emergency time is kept for the desk by itself", async () => {
   await expect.element(dialog.getByText("The end must come after the beginning")).toBeVisible();
 });
 
+test("a block until midnight keeps its end, and the field can be set to midnight", async () => {
+  const desk = new ScheduleServer();
+  desk.blocks.put([sampleBlock({ from: "20:00", to: "24:00", kind: "meeting" })]);
+  await mountSchedule(desk, `?date=${monday}&view=table`);
+  const listed = page.getByRole("button", { name: /^Meeting, from 8:00 PM/ });
+  await listed.click();
+  const dialog = dialogNamed("Blocked time");
+  await expect.element(dialog.getByLabelText("To")).toHaveValue("00:00");
+  await dialog.getByLabelText("From").fill("21:00");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Block time" }).click();
+  await dialogNamed("Block time").getByLabelText("From").fill("22:00");
+  await dialogNamed("Block time").getByLabelText("To").fill("00:00");
+  await dialogNamed("Block time").getByRole("button", { name: "Block this time" }).click();
+  await expect
+    .poll(() => desk.blocks.blocks.map(({ from, to }) => [from, to]))
+    .toEqual([
+      ["21:00", "24:00"],
+      ["22:00", "24:00"],
+    ]);
+});
+
 test("a click on a block fills it: the desk is told and books anyway", async () => {
   const desk = new ScheduleServer();
   desk.blocks.put([sampleBlock({ ...morning, kind: "emergency", deskOnly: true })]);

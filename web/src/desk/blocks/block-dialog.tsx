@@ -3,6 +3,7 @@ import type { FieldErrors } from "@clinic/contract/errors.ts";
 import { slotAt, timeOfDayMinutes } from "@clinic/domain/slot.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useId, useState } from "react";
+import { Controller } from "react-hook-form";
 import * as z from "zod/mini";
 import { blockKindNames } from "../../shared/block-names.ts";
 import { schemaAndRulesResolver, showServerErrors, useFirstErrorFocus } from "../../shared/form-rules.ts";
@@ -125,7 +126,22 @@ export function BlockDialog({ place, block, bookAt, onBook, onClose }: BlockDial
         <TextField label="Day" type="date" error={errors.dateISO?.message} {...register("dateISO")} />
         <div className="field-row">
           <TextField label="From" type="time" step={900} error={errors.from?.message} {...register("from")} />
-          <TextField label="To" type="time" step={900} error={errors.to?.message} {...register("to")} />
+          <Controller
+            control={form.control}
+            name="to"
+            render={({ field: { value, onChange, ...field } }) => (
+              <TextField
+                label="To"
+                type="time"
+                step={900}
+                error={errors.to?.message}
+                // A block stores midnight as 24:00, but a time input shows it as 00:00.
+                value={value === "24:00" ? "00:00" : value}
+                onChange={({ target }) => onChange(target.value === "00:00" ? "24:00" : target.value)}
+                {...field}
+              />
+            )}
+          />
         </div>
         <label className="form-check line-check">
           <input type="checkbox" className="form-check-input" {...register("deskOnly")} />

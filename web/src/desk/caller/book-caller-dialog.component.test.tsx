@@ -100,6 +100,11 @@ test("books a walk-in into the quarter-hour that runs now, with two taps after t
   await expect.element(page.getByText(/Wanda Walker is booked for/)).toBeVisible();
   expect(desk.requests).toMatchObject([{ date: "2026-11-20", slot: "02:30 PM", despite: ["off-grid"] }]);
   expect(desk.bookings).toMatchObject([{ patientName: caller.name, arrived: true }]);
+  // By keyboard, with the version after the arrival.
+  await expect.element(walkIn).not.toBeInTheDocument();
+  await userEvent.keyboard("{Alt>}t{/Alt}{Tab}{Enter}");
+  await expect.element(page.getByText("1 appointment is canceled")).toBeVisible();
+  expect(desk.bookings).toMatchObject([{ patientName: caller.name, status: "cancelled" }]);
 });
 
 test("books a caller without an email address, and says that no confirmation is sent", async () => {
@@ -412,11 +417,19 @@ test("a price that the server refuses is an error at its field", async () => {
   await expect.element(dialog.getByText(tooLow)).toBeVisible();
 });
 
-test("the desk chooses a closed day, and a day later than patients can book", async () => {
+test("the desk chooses a closed day, and a free time on a day later than patients can book", async () => {
   const asked: string[] = [];
+  let slots = ["09:30 AM", "11:00 AM"];
   await mountSchedule(new ScheduleServer(), `?date=${monday}`, {
     viewport: phone,
     answers: [
+      answer(listManagedTimes, ({ query }) => {
+        asked.push(`managed ${query.from}`);
+        const doctors = [{ _id: "mei-lin-chen", name: "Dr. Mei-Lin Chen" }];
+        return slots.length === 0
+          ? []
+          : [{ dateISO: query.from, times: slots.map((slot) => ({ slot, doctors })) }];
+      }),
       answer(listAvailable, ({ query }) => {
         asked.push(query.date);
         return [];
@@ -435,10 +448,21 @@ test("the desk chooses a closed day, and a day later than patients can book", as
   }
   await dialog.getByRole("button", { name: "Monday, March 1, 2027, not bookable by patients" }).click();
   await expect
-    .element(dialog.getByText(/Patients can book until Feb \d+. You can still choose a time./))
+    .element(dialog.getByText(/^Monday, Mar 1: Patients can book until Feb \d+. 2 free$/))
     .toBeVisible();
+  const free = [...document.querySelectorAll("optgroup[label='Free'] option")];
+  expect(free.map(({ textContent }) => textContent)).toEqual(slots);
   await expect.element(dialog.getByRole("option", { name: "11:30 PM" })).toBeInTheDocument();
-  expect(asked.every((date) => date === monday)).toBe(true);
+  slots = [];
+  await dialog.getByRole("button", { name: "Tuesday, March 2, 2027, not bookable by patients" }).click();
+  await expect
+    .element(dialog.getByText(/No Slot Available. All times are taken or past. You can still choose a time./))
+    .toBeVisible();
+  await dialog.getByRole("button", { name: "Sunday, March 7, 2027, not bookable by patients" }).click();
+  await expect
+    .element(dialog.getByText(/Patients can book until Feb \d+. The clinic is closed. You can still choose/))
+    .toBeVisible();
+  expect(asked.filter((date) => date !== monday)).toEqual(["managed 2027-03-01", "managed 2027-03-02"]);
 });
 
 test("the toast of a second booking replaces the first, and its button opens the second", async () => {

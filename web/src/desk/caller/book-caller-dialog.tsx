@@ -1,4 +1,3 @@
-import type { Booking } from "@clinic/contract/bookings.ts";
 import type { RefusedDate } from "@clinic/contract/series.ts";
 import { CalendarClock, Info } from "lucide-react";
 import { type ComponentProps, useEffect, useId, useState } from "react";
@@ -18,6 +17,7 @@ import { RepeatFields } from "../series/repeat-fields.tsx";
 import { PriceField } from "../treatments/price-field.tsx";
 import { UnusualNotice, useFormChange, useUnusualQuestion } from "../unusual/unusual-notice.tsx";
 import { isUnusual } from "../unusual/unusual-words.ts";
+import { useBookedToast } from "./booked-toast.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { TreatmentField } from "./treatment-field.tsx";
 import type { CallerDialogInput } from "./use-caller-dialog.ts";
@@ -26,8 +26,6 @@ import { type CallerBooking, toBookingInput, useCallerForm } from "./use-caller-
 type BookCallerDialogProps = CallerDialogInput & {
   day: ClinicDay;
   today: ClinicDay;
-  /** Gets one appointment, or those of a series. */
-  onBooked: (booked: readonly Booking[]) => void;
   onClose: () => void;
 };
 
@@ -43,7 +41,6 @@ export function BookCallerDialog({
   series,
   typed,
   tried,
-  onBooked,
   onClose,
 }: BookCallerDialogProps) {
   const formId = useId();
@@ -54,6 +51,7 @@ export function BookCallerDialog({
   const { errors, isDirty, submitCount } = formState;
   const element = useFirstErrorFocus(submitCount);
   const first = caller ? "treatmentId" : "phone";
+  const showBooked = useBookedToast();
   const draft = useFormDraft("caller", form, {
     typed: typed && { ...form.getValues(), ...typed },
     pack: callerForm.toDraft,
@@ -80,7 +78,7 @@ export function BookCallerDialog({
     book.mutate(booking, {
       onSuccess: ({ booked, refused }) => {
         draft.forget();
-        onBooked(booked);
+        showBooked(booked);
         const dates = [...(left?.dates ?? []).filter(({ dateISO }) => dateISO !== chosenDate), ...refused];
         if (dates.length === 0) onClose();
         else setLeft({ requested: left?.requested ?? booking, dates, isListed: true });

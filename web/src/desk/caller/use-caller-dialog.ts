@@ -4,15 +4,8 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { type BookingAttempt, bookingAttemptSchema } from "../../booking/booking-attempt.ts";
-import {
-  formatAppointmentTime,
-  formatDentistSuffix,
-  isolateDirection,
-} from "../../shared/appointment-text.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { readDraft } from "../../shared/drafts.ts";
-import { scheduleLink } from "../../shared/paths.ts";
-import { showActionToast } from "../action-toast.tsx";
 import type { GridSlot } from "../schedule/grid-time.ts";
 
 const callerSchema = z.object({ name: z.string(), phone: z.string(), email: z.string() });
@@ -84,16 +77,4 @@ function readCallerDraft(caller: Caller | undefined) {
   const { data } = z.safeParse(draftSchema, readDraft("caller"));
   const isSameCaller = !caller || JSON.stringify(caller) === JSON.stringify(data?.caller);
   return isSameCaller ? data : undefined;
-}
-
-/** Shows what was booked last in a toast, whose button opens it from any page. A series opens with its first appointment. */
-export function notifyBooked([booked, ...others]: readonly Booking[], go: (to: string) => void): void {
-  if (!booked) return;
-  const { _id, patientName, dateISO } = booked;
-  const dates = others.length === 0 ? "" : `${others.length + 1} dates from `;
-  showActionToast({
-    id: "booked",
-    text: `${isolateDirection(patientName)} is booked for ${dates}${formatAppointmentTime(booked)}${formatDentistSuffix(booked)}`,
-    button: { text: "Open", act: () => go(scheduleLink({ date: dateISO, open: _id })) },
-  });
 }

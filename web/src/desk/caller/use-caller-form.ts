@@ -195,9 +195,8 @@ function useBookCaller({ tried, isWalkIn, onTry }: BookCallerOptions) {
   return useMutation({
     mutationFn: async (input: CallerBooking) => {
       const result = await book(input);
-      const [booked] = result.booked;
-      if (isWalkIn && booked) await markArrived(booked);
-      return result;
+      if (!isWalkIn) return result;
+      return { ...result, booked: await Promise.all(result.booked.map(markArrived)) };
     },
     onSettled: () => refetchAllPastCache(queryClient),
   });
@@ -211,12 +210,13 @@ async function postForCaller({
   return { booked: [await call(createBooking, { body: request })], refused: [] };
 }
 
-/** The booking stands even if this fails. */
-async function markArrived({ _id }: Booking): Promise<void> {
+/** Returns the booking as it is then. It stands even if this fails. */
+async function markArrived(booking: Booking): Promise<Booking> {
   try {
-    await call(recordArrival, { params: { id: _id } });
+    return await call(recordArrival, { params: { id: booking._id } });
   } catch (error) {
     notify.error(`The patient is booked, but not marked as arrived. ${describeErrorForDesk(error)}`);
+    return booking;
   }
 }
 

@@ -2,7 +2,7 @@ import { downloadPatients } from "@clinic/contract/downloads.ts";
 import { listPeopleSeen, type PersonSeen } from "@clinic/contract/people.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { answer, listPage } from "../../../testing/component/answer.ts";
+import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
 import { admin, mountPage, staffUser } from "../../../testing/component/mount-page.tsx";
 import { findFaultsInEveryVariant } from "../../../testing/component/screen-variants.ts";
 
@@ -79,4 +79,14 @@ test("a dentist has the list in the menu, and no file of everybody's patients", 
   expect(page.getByRole("button", { name: "Patients as CSV" }).elements()).toEqual([]);
   const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
   await expect.element(menu.getByRole("link", { name: "Patients" })).toHaveAttribute("aria-current", "page");
+});
+
+test("a month with too many appointments says why, and leads to the file and the search", async () => {
+  const month = "This month has more than 3000 appointments";
+  await mountPatients({ answers: [answer(listPeopleSeen, refusal("invalid", { fields: { month } }))] });
+  await expect
+    .element(page.getByText(`${month}. The file has everyone. The search at the top finds a patient`))
+    .toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Patients as CSV" })).toBeVisible();
+  expect(await findFaultsInEveryVariant()).toEqual([]);
 });

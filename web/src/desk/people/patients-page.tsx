@@ -5,12 +5,14 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CircleUserRound, Phone, UserRoundCheck } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
 import { call, callForPage } from "../../shared/api.ts";
+import { ApiError } from "../../shared/api-error.ts";
 import {
   type ClinicDay,
   formatMonth,
   formatShortDayWithYear,
   lastDayOfMonth,
 } from "../../shared/clinic-day.ts";
+import { describeError } from "../../shared/error-sentences.ts";
 import { prefetchOnIntent } from "../../shared/load-code.ts";
 import { type PatientKey, patientLink, patientPath } from "../../shared/paths.ts";
 import { settingsQuery } from "../../shared/queries.ts";
@@ -68,9 +70,21 @@ function Patients({ today }: { today: ClinicDay }) {
         ))}
       </SelectField>
       {mayDownload && <PatientsDownload month={month} />}
-      <SeenTable key={month} month={month} />
+      {isTooLong(first.error) ? (
+        <EmptyState icon={UserRoundCheck} title={`${formatMonth(`${month}-01`)} is too long to list`}>
+          {describeError(first.error)}. {mayDownload && "The file has everyone. "}
+          The search at the top finds a patient by name, email or phone number.
+        </EmptyState>
+      ) : (
+        <SeenTable key={month} month={month} />
+      )}
     </>
   );
+}
+
+/** Whether the server refuses the month because it has too many appointments. */
+function isTooLong(error: Error | null): boolean {
+  return error instanceof ApiError && error.fields.month !== undefined;
 }
 
 function PatientsDownload({ month }: { month: string }) {

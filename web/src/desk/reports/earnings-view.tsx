@@ -2,13 +2,15 @@ import { downloadEarnings, downloadPayments } from "@clinic/contract/downloads.t
 import type { Earnings } from "@clinic/contract/reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn, ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { call } from "../../shared/api.ts";
-import type { ClinicDay } from "../../shared/clinic-day.ts";
+import { type ClinicDay, formatMonth, lastDayOfMonth } from "../../shared/clinic-day.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
 import { useSettings } from "../../shared/published.ts";
 import { ChoiceLinks } from "../../ui/choices.tsx";
 import { DownloadButton } from "../../ui/download-button.tsx";
+import { SelectField } from "../../ui/fields.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { BarChart } from "./charts.tsx";
 import { ChangeNote, KeyFigure } from "./key-figure.tsx";
@@ -63,24 +65,43 @@ function earningsLink(year: number, by: string): string {
   return `?show=earnings&year=${year}${by && `&by=${by}`}`;
 }
 
-/** The files for the accountant. They name no patients. */
+/** The files for the accountant. They name no patients. A year with too many payments for one file has a file for each month. */
 function EarningsDownloads({ year }: { year: number }) {
-  const query = { from: `${year}-01-01`, to: `${year}-12-31` };
+  const [month, setMonth] = useState("");
+  const query =
+    month === ""
+      ? { from: `${year}-01-01`, to: `${year}-12-31` }
+      : { from: `${year}-${month}-01`, to: lastDayOfMonth(`${year}-${month}-01`) };
   return (
-    <div className="d-flex flex-wrap gap-2 mt-3">
-      <DownloadButton
-        text="Earnings as CSV"
-        name={`earnings-${year}.csv`}
-        load={() => call(downloadEarnings, { query: { year } })}
-      />
-      <DownloadButton
-        text="Payments as CSV"
-        name={`payments-${query.from}-to-${query.to}.csv`}
-        load={() => call(downloadPayments, { query })}
-      />
+    <div className="columns-24 gap-3 align-items-end mt-3">
+      <div>
+        <DownloadButton
+          text="Earnings as CSV"
+          name={`earnings-${year}.csv`}
+          load={() => call(downloadEarnings, { query: { year } })}
+        />
+      </div>
+      <div>
+        <SelectField label="Payments of" value={month} onChange={({ target }) => setMonth(target.value)}>
+          <option value="">All of {year}</option>
+          {monthNumbers.map((one) => (
+            <option key={one} value={one}>
+              {formatMonth(`${year}-${one}-01`)}
+            </option>
+          ))}
+        </SelectField>
+        <DownloadButton
+          key={query.from + query.to}
+          text="Payments as CSV"
+          name={`payments-${query.from}-to-${query.to}.csv`}
+          load={() => call(downloadPayments, { query })}
+        />
+      </div>
     </div>
   );
 }
+
+const monthNumbers = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, "0"));
 
 function YearLink({ to, year, icon: Icon }: { to: string; year: number; icon: typeof ChevronLeft }) {
   return (

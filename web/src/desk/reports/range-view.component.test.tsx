@@ -203,7 +203,7 @@ test("money by payment is shown by way and by doctor, and the choice stays with 
   await expect.element(page.getByRole("figure", { name: "Money in 2023" })).toBeVisible();
 });
 
-test("the accountant's files are downloaded for the shown year", async () => {
+test("the accountant's files are downloaded for the shown year, and the payments of one month on their own", async () => {
   const asked: unknown[] = [];
   await mountPage("/dashboard/overview?show=earnings&year=2024", {
     signedInAs: admin,
@@ -222,4 +222,8 @@ test("the accountant's files are downloaded for the shown year", async () => {
   await page.getByRole("button", { name: "Earnings as CSV" }).click();
   await page.getByRole("button", { name: "Payments as CSV" }).click();
   await expect.poll(() => asked).toEqual([{ year: 2024 }, { from: "2024-01-01", to: "2024-12-31" }]);
+  await page.getByLabelText("Payments of").selectOptions("February 2024");
+  await page.getByRole("button", { name: "Payments as CSV" }).click();
+  await expect.poll(() => asked.at(-1)).toEqual({ from: "2024-02-01", to: "2024-02-29" });
+  expect(await findFaultsInEveryVariant()).toEqual([]);
 });

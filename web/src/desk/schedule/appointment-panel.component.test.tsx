@@ -178,7 +178,7 @@ test.for([phone, desktop])(
   },
 );
 
-test("a past appointment can't be canceled or moved, and a no-show can be undone", async () => {
+test("a past appointment can't be moved, and a no-show can be undone", async () => {
   const yesterday = "2026-11-19";
   const desk = new ScheduleServer([
     sampleScheduledAppointment({ ...filling, dateISO: yesterday, patientName: "Nick Nowhere" }),
@@ -192,6 +192,31 @@ test("a past appointment can't be canceled or moved, and a no-show can be undone
   await panel.getByRole("button", { name: "Undo no-show" }).click();
   await expect.element(panel.getByRole("button", { name: "No-show", exact: true })).toBeVisible();
   expect(panel.getByRole("button", { name: /^(Cancel|Move)$/ }).elements()).toEqual([]);
+});
+
+test("a past appointment that was noted by mistake is removed from the panel's menu, and the patient gets no email", async () => {
+  const yesterday = "2026-11-19";
+  const desk = new ScheduleServer([
+    sampleScheduledAppointment({ ...filling, dateISO: yesterday, patientName: "Mia Mistake" }),
+  ]);
+  await mountSchedule(desk, `?date=${yesterday}&view=table&open=b1`);
+  const panel = page.getByRole("dialog", { name: "Mia Mistake" });
+  await panel.getByRole("button", { name: "More" }).click();
+  expect(await findAccessibilityFaults()).toEqual([]);
+  await panel.getByRole("button", { name: "Remove" }).click();
+  const question = page.getByRole("dialog", { name: "Remove this appointment?" });
+  await expect
+    .element(
+      question.getByText(/Nothing has been paid, so nothing is refunded. Nobody gets an email about it/),
+    )
+    .toBeVisible();
+  expect(await findFaultsInEveryVariant()).toEqual([]);
+  await question.getByRole("button", { name: "Remove appointment" }).click();
+  await expect
+    .element(page.getByText("The appointment of Mia Mistake on Thu, Nov 19, 2026 is removed"))
+    .toBeVisible();
+  expect(desk.find("b1").status).toBe("cancelled");
+  expect(page.getByRole("button", { name: /^Undo \(/ }).elements()).toEqual([]);
 });
 
 test("the panel says what the desk accepted, and goes on saying it after an arrival", async () => {

@@ -8,7 +8,11 @@ import type { SeriesScope } from "@clinic/contract/series.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { call } from "../../shared/api.ts";
-import { formatAppointmentTime, isolateDirection } from "../../shared/appointment-text.ts";
+import {
+  formatAppointmentDay,
+  formatAppointmentTime,
+  isolateDirection,
+} from "../../shared/appointment-text.ts";
 import { priceAfterRefunds } from "../../shared/booking-rules.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { formatPrice } from "../../shared/clinic-format.ts";
@@ -22,6 +26,7 @@ import {
   describeCancellationEffect,
   describeCancellationResult,
   describeNotifiedPatient,
+  describeRemovalEffect,
   isRestorable,
   restoreAsClinic,
 } from "../attention/change-by-clinic.ts";
@@ -40,6 +45,7 @@ type DeskActionDialogProps = RequestedAction & { today: ClinicDay; onClose: () =
 
 export function DeskActionDialog({ action, booking, today, onClose }: DeskActionDialogProps) {
   if (action === "cancel") return <CancelDialog booking={booking} onClose={onClose} />;
+  if (action === "remove") return <RemoveDialog booking={booking} onClose={onClose} />;
   if (action === "given-back") return <GivenBackDialog booking={booking} onClose={onClose} />;
   if (action === "refund") return <RefundDialog booking={booking} onClose={onClose} />;
   if (action === "waive") return <WaiveDialog booking={booking} onClose={onClose} />;
@@ -94,6 +100,35 @@ function CancelDialog({ booking, onClose }: DialogProps) {
           ? describeCancellationEffect(seen)
           : `Their times become free for others at once, and card payments are refunded in full. ${describeNotifiedPatient(seen)}`}
       </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Removes an appointment that is over, because it was noted by mistake. */
+function RemoveDialog({ booking, onClose }: DialogProps) {
+  const { seen, run, busy, error } = useDialogCommand<"remove">(booking, {
+    perform: ({ _id, version }) => cancelAsClinic(_id, version),
+    doneText: ({ patientName, dateISO }) =>
+      `The appointment of ${isolateDirection(patientName)} on ${formatAppointmentDay({ dateISO })} is removed`,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Remove this appointment?"
+      confirmText="Remove appointment"
+      busyText="Removing…"
+      busy={busy}
+      error={error ? describeRefusal(error) : undefined}
+      danger
+      onConfirm={() => run("remove")}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{seen.treatment}</strong> for <strong>{seen.patientName}</strong> on{" "}
+        {formatAppointmentTime(seen)}.
+      </p>
+      <p className="mb-0">{describeRemovalEffect(seen)}</p>
     </ConfirmDialog>
   );
 }

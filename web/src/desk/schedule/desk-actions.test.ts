@@ -21,30 +21,30 @@ test.each([
     atStart,
     ["arrived", "no-show", "desk-payment", "late", "move", "cancel"],
   ],
-  ["an appointment that is over", {}, atEnd, ["arrived", "no-show", "desk-payment", "waive"]],
+  ["an appointment that is over", {}, atEnd, ["arrived", "no-show", "desk-payment", "waive", "remove"]],
   [
     "an appointment that is over and was paid by card",
     { payment: "paid", method: "card", arrived: true },
     atEnd,
-    ["refund", "undo-arrived"],
+    ["refund", "remove", "undo-arrived"],
   ],
   [
     "an appointment that is over, of which a part was given back",
     { payment: "paid", method: "desk", arrived: true, returned: 10 },
     atEnd,
-    ["refund", "undo-arrived"],
+    ["refund", "remove", "undo-arrived"],
   ],
   [
     "an appointment whose refund is under way",
     { payment: "paid", method: "card", arrived: true, refundDue: 10 },
     atEnd,
-    ["undo-arrived"],
+    ["remove", "undo-arrived"],
   ],
   [
     "an appointment whose price was written off",
     { payment: "nothing-due", waived: true, arrived: true },
     atEnd,
-    ["undo-arrived", "undo-waive"],
+    ["remove", "undo-arrived", "undo-waive"],
   ],
   [
     "an appointment with nothing due",
@@ -137,6 +137,14 @@ test("a table row offers the first two actions, and never an undo", () => {
   expect(
     pickLikelyActions(listPossibleActions({ ...booking, arrived: true }, { ...then, now: atStart })),
   ).toEqual(["desk-payment"]);
+  expect(
+    pickLikelyActions(
+      listPossibleActions(
+        { ...booking, payment: "nothing-due" },
+        { ...then, now: atEnd, today: "2027-01-01" },
+      ),
+    ),
+  ).toEqual(["no-show"]);
   expect(pickLikelyActions(listPossibleActions(booking, { ...then, today: "2026-11-20" }))).toEqual([
     "desk-payment",
     "move",

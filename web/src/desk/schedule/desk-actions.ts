@@ -19,8 +19,8 @@ export type DeskBooking = Booking & Partial<MarkedBooking>;
 type ReversibleAction = "arrived" | "late" | "no-show" | "desk-payment";
 /** An action that runs at once when somebody taps its button. */
 export type TapAction = ReversibleAction | `undo-${ReversibleAction}` | "undo-waive";
-/** An action that opens a dialog first. `give` assigns another doctor. */
-export type DialogAction = "give" | "move" | "cancel" | "given-back" | "refund" | "waive";
+/** An action that opens a dialog first. `give` assigns another doctor, and `remove` cancels an appointment that is over. */
+export type DialogAction = "give" | "move" | "cancel" | "remove" | "given-back" | "refund" | "waive";
 export type DeskAction = TapAction | DialogAction;
 
 export function isTapAction(action: DeskAction): action is TapAction {
@@ -41,22 +41,22 @@ export function listPossibleActions(
 ): DeskAction[] {
   const { status, payment, arrived, late, dateISO } = booking;
   const isBooked = status === "booked";
-  // The desk moves a late patient until the appointment is over.
-  const isMovable = isUpcoming(booking, now);
+  const isOngoing = isUpcoming(booking, now);
   const tookPlace = status !== "cancelled" && new Date(booking.endsAt) <= now;
   const actions: [DeskAction, boolean][] = [
-    ["give", isMovable && canBeReassigned(booking, clinicClosed)],
+    ["give", isOngoing && canBeReassigned(booking, clinicClosed)],
     ["arrived", isBooked && !arrived && dateISO === today],
     // Not offered after an arrival: the desk must undo the arrival before it can record a no-show.
     ["no-show", isBooked && !arrived && !isChangeable(booking, now)],
     // Offered after a refund too, because the patient can then pay at the desk instead of by card.
     ["desk-payment", status !== "cancelled" && (payment === "unpaid" || payment === "refunded")],
     ["given-back", status === "cancelled" && canGiveMoneyBack(booking, now)],
-    ["late", isMovable && !arrived && !late && dateISO === today],
-    ["move", arrived ? isChangeable(booking, now) : isMovable],
+    ["late", isOngoing && !arrived && !late && dateISO === today],
+    ["move", isMovableByDesk(booking, now)],
     ["refund", tookPlace && canRefund(booking)],
     ["waive", tookPlace && payment === "unpaid"],
-    ["cancel", isUpcoming(booking, now)],
+    ["cancel", isOngoing],
+    ["remove", isBooked && tookPlace],
     ["undo-arrived", isBooked && arrived],
     ["undo-late", isBooked && !arrived && late === true],
     ["undo-no-show", status === "no-show"],
@@ -67,10 +67,16 @@ export function listPossibleActions(
   return actions.filter(([, isPossible]) => isPossible).map(([action]) => action);
 }
 
+/** The desk moves a late patient until the appointment is over. Somebody who has arrived keeps the time once it has begun. */
+export function isMovableByDesk(booking: Booking, now: Date): boolean {
+  return booking.arrived ? isChangeable(booking, now) : isUpcoming(booking, now);
+}
+
 const permissionOfAction: Record<DeskAction, Permission> = {
   give: "booking.change",
   move: "booking.change",
   cancel: "booking.change",
+  remove: "booking.change",
   arrived: "attendance.record",
   "undo-arrived": "attendance.record",
   late: "attendance.record",
@@ -93,7 +99,9 @@ export function useActionFilter(): (actions: DeskAction[]) => DeskAction[] {
 
 /** Returns the two likeliest of an appointment's actions, for a table row. The appointment's panel has all actions. */
 export function pickLikelyActions(actions: readonly DeskAction[]): DeskAction[] {
-  return actions.filter((action) => action !== "cancel" && !isUndoAction(action)).slice(0, 2);
+  return actions
+    .filter((action) => action !== "cancel" && action !== "remove" && !isUndoAction(action))
+    .slice(0, 2);
 }
 
 /**
@@ -131,6 +139,7 @@ export const deskActionLabels: Record<DeskAction | "open", string> = {
   waive: "Write off",
   move: "Move",
   cancel: "Cancel",
+  remove: "Remove",
   "undo-arrived": "Undo arrived",
   "undo-late": "Undo late",
   "undo-no-show": "Undo no-show",

@@ -9,6 +9,7 @@ import {
   returnToTab,
   ScheduleServer,
   sampleScheduledAppointment,
+  scheduleColumnOf,
 } from "../../../testing/component/schedule-server.ts";
 import {
   desktop,
@@ -190,4 +191,38 @@ test("an appointment is dropped outside the hours, and the server's answer decid
   const question = page.getByRole("dialog", { name: "Move Dora Dragged?" });
   await question.getByRole("button", { name: "Move", exact: true }).click();
   await expect.element(blockOf(chen, "Dora Dragged", "7:15 AM")).toBeVisible();
+});
+
+test("a late patient's appointment moves until it is over, by mouse and by the key M, unless they have arrived", async () => {
+  const today = "2026-11-20";
+  const desk = new ScheduleServer([
+    sampleScheduledAppointment({ _id: "b1", dateISO: today, slot: "09:45 AM", patientName: "Lara Late" }),
+    sampleScheduledAppointment({
+      ...{ _id: "b2", dateISO: today, slot: "09:45 AM", patientName: "Ari Rived", arrived: true },
+      ...scheduleColumnOf("amara-okafor"),
+    }),
+  ]);
+  await mountSchedule(desk, `?date=${today}&view=day`);
+  const late = page.getByRole("button", { name: /Lara Late/ });
+  await expect.element(late).toBeVisible();
+  const { x, bottom } = late.element().getBoundingClientRect();
+  await dragBlock(late, { x: x + 20, y: bottom + 40 });
+  await expect.poll(readDraggedBlockText).toMatch(/1\d:\d\d AM/);
+  await userEvent.keyboard("{Escape}");
+  await dropBlock();
+  await expect.poll(findDraggedBlock).toBeNull();
+
+  late.element().focus();
+  await userEvent.keyboard("m{PageDown}{Enter}");
+  const question = page.getByRole("dialog", { name: "Move Lara Late?" });
+  await expect.element(question.getByText(/From 09:45 AM to/)).toBeVisible();
+  await question.getByRole("button", { name: "Move", exact: true }).click();
+  await expect.element(page.getByText(/Lara Late is moved to/)).toBeVisible();
+
+  page
+    .getByRole("button", { name: /Ari Rived/ })
+    .element()
+    .focus();
+  await userEvent.keyboard("m");
+  await expectAnnouncement("It can't be moved anymore");
 });

@@ -2,10 +2,10 @@ import { slotAt } from "@clinic/domain/slot.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { availableTimesQuery } from "../../shared/available-query.ts";
-import { isChangeable } from "../../shared/booking-rules.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { doctorsQuery, treatmentsQuery } from "../../shared/queries.ts";
 import type { GridColumn, GridColumns } from "./day-columns.ts";
+import { isMovableByDesk } from "./desk-actions.ts";
 import { type ScreenPoint, useDragGesture } from "./drag-gesture.ts";
 import { type DragPosition, describeDrag } from "./drag-layer.tsx";
 import {
@@ -70,7 +70,7 @@ export function useDragging(
   };
   const start = (id: string, by: GridDrag["by"], y?: number) => {
     const dragged = onMove && findDraggedAppointment(grid, id);
-    if (!dragged || !isChangeable(dragged.booking, new Date())) return false;
+    if (!dragged || !isMovableByDesk(dragged.booking, new Date())) return false;
     const grabOffset =
       y === undefined ? 0 : findMinuteAt(root.current, dragged.column, span, y) - dragged.from;
     const target = { column: dragged.column.key, at: dragged.from };

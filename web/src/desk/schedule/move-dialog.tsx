@@ -15,7 +15,12 @@ import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { SubmitButton } from "../../ui/fields.tsx";
-import { describeMoveResult, describeNotifiedPatient, moveAsClinic } from "../attention/change-by-clinic.ts";
+import {
+  describeMoveResult,
+  describeNotifiedPatient,
+  moveAsClinic,
+  moveBackTo,
+} from "../attention/change-by-clinic.ts";
 import { RefusedMoves, useSeriesMove } from "../series/move-series.tsx";
 import { ScopeChoice } from "../series/scope-choice.tsx";
 import { UnusualNotice, useFormChange, useUnusualQuestion } from "../unusual/unusual-notice.tsx";
@@ -33,12 +38,7 @@ function useMoveCommand(booking: DeskBooking, onDone: () => void) {
   const { error, ...command } = useDialogCommand<MoveRequest>(booking, {
     perform: ({ _id, version }, to) => moveAsClinic(_id, to, version),
     doneText: describeMoveResult,
-    undoInput: ({ dateISO, slot, doctorId, accepted: despite, acceptedReason: reason }) => ({
-      ...buildMoveRequest(dateISO, slot, doctorId),
-      undo: true,
-      ...(despite && { despite }),
-      ...(reason && { reason }),
-    }),
+    undoInput: moveBackTo,
     onDone,
     onError: take,
   });

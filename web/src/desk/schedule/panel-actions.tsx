@@ -9,6 +9,7 @@ import {
   HandCoins,
   type LucideIcon,
   Stethoscope,
+  Trash2,
   Undo2,
   UserX,
 } from "lucide-react";
@@ -17,12 +18,14 @@ import { PrintReceipt } from "../../payment/receipt.tsx";
 import { call } from "../../shared/api.ts";
 import { hasReceipt } from "../../shared/booking-rules.ts";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
+import { LazyMoreMenu } from "../../ui/lazy-more-menu.tsx";
 import { appointmentMarks, describePaymentForDesk, deskMethodLabels } from "./appointment-badges.tsx";
 import { newestKnownBooking } from "./conflict.ts";
 import { DeskActionButton, type OnDialogAction } from "./desk-action-button.tsx";
 import {
   type DeskAction,
   type DeskBooking,
+  deskActionLabels,
   isUndoAction,
   listPossibleActions,
   useActionFilter,
@@ -41,6 +44,7 @@ const actionIcons: Record<DeskAction, LucideIcon> = {
   waive: Eraser,
   move: CalendarClock,
   cancel: CalendarX,
+  remove: Trash2,
   "undo-arrived": Undo2,
   "undo-late": Undo2,
   "undo-no-show": Undo2,
@@ -57,7 +61,7 @@ type PanelActionsProps = {
 
 /**
  * The expected next action is the primary button. Undo actions come last, below the button that prints the receipt. Cancel stands
- * apart at the other side, so that it never comes to lie where another button was.
+ * apart at the other side, so that it never comes to lie where another button was. So does the menu with Remove.
  */
 export function PanelActions({ booking, today, now, onDialogAction }: PanelActionsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -86,7 +90,7 @@ export function PanelActions({ booking, today, now, onDialogAction }: PanelActio
       onDialogAction={onDialogAction}
     />
   );
-  const others = actions.filter((action) => action !== "cancel");
+  const others = actions.filter((action) => action !== "cancel" && action !== "remove");
   return (
     <section aria-labelledby="panel-actions">
       <h3 id="panel-actions" ref={heading} className="visually-hidden">
@@ -105,6 +109,19 @@ export function PanelActions({ booking, today, now, onDialogAction }: PanelActio
           </div>
           {actions.includes("undo-desk-payment") && <DeskMethodChoice booking={booking} />}
           {actions.includes("cancel") && <div className="text-end mt-2">{renderButton("cancel")}</div>}
+          {actions.includes("remove") && (
+            <div className="d-flex justify-content-end mt-2">
+              <LazyMoreMenu
+                actions={[
+                  {
+                    text: deskActionLabels.remove,
+                    icon: actionIcons.remove,
+                    act: () => onDialogAction("remove", booking),
+                  },
+                ]}
+              />
+            </div>
+          )}
         </>
       )}
     </section>

@@ -1,5 +1,5 @@
-import { CalendarOff, DoorOpen, Download, Ellipsis, Phone, Printer } from "lucide-react";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { CalendarOff, DoorOpen, Download, Phone, Printer } from "lucide-react";
+import { LazyMoreMenu } from "../../ui/lazy-more-menu.tsx";
 import type { MenuAction } from "../../ui/more-menu.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { useIsSmallScreen } from "./schedule-params.ts";
@@ -55,14 +55,3 @@ export function ScheduleHeading({ onDownload, booking }: ScheduleHeadingProps) {
     </div>
   );
 }
-
-/** Only narrow screens load the menu's code. */
-const LazyMoreMenu = lazyComponent(
-  "more-menu",
-  async () => ({ Part: (await import("../../ui/more-menu.tsx")).MoreMenu }),
-  () => (
-    <button type="button" className="btn btn-outline-secondary btn-icon" disabled aria-label="More">
-      <Ellipsis size={20} aria-hidden="true" />
-    </button>
-  ),
-);

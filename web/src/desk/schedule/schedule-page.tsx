@@ -2,7 +2,7 @@ import { todayIn } from "@clinic/domain/calendar-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { millisecondsInMinute } from "date-fns/constants";
 import { useEffect, useState } from "react";
-import { type LoaderFunctionArgs, useNavigate } from "react-router-dom";
+import type { LoaderFunctionArgs } from "react-router-dom";
 import type { ClinicDay } from "../../shared/clinic-day.ts";
 import { settingsQuery } from "../../shared/queries.ts";
 import { queryClient, useAreFirstAnswersReady } from "../../shared/query-client.ts";
@@ -14,7 +14,7 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { AffectedNotice } from "../attention/affected-notice.tsx";
 import { attentionQuery } from "../attention/attention-query.ts";
 import { proposeBlockPlace, useBlockDialog } from "../blocks/use-block-dialog.ts";
-import { notifyBooked, useCallerDialog } from "../caller/use-caller-dialog.ts";
+import { useCallerDialog } from "../caller/use-caller-dialog.ts";
 import {
   countSettledCancellations,
   hasAllCancelledAppointments,
@@ -94,7 +94,6 @@ function useCurrentMinute(): Date {
 }
 
 function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: ClinicDay; now: Date }) {
-  const navigate = useNavigate();
   const { params, show } = useScheduleParams(today);
   const { day, view, doctorId } = params;
   const { from, to } = findShownDays(day, view);
@@ -199,7 +198,6 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
                 ...calling.asked,
                 day: day < today ? today : day,
                 today,
-                onBooked: (booked) => notifyBooked(booked, navigate),
                 onClose: calling.close,
               }
             }

@@ -61,6 +61,7 @@ test.each([
   ["2026-11-26", "The clinic is closed (Thanksgiving)."],
   ["2026-11-22", "The clinic is closed."],
   ["2027-02-19", "Patients can book until Feb 18."],
+  ["2027-02-21", "Patients can book until Feb 18. The clinic is closed."],
 ])("says why patients can't book %s: %s", (day, sentence) => {
   expect(explainUnbookableDay(day, rules, "2026-11-20")).toBe(sentence);
 });

@@ -127,13 +127,15 @@ type FreeTimesQuery = {
 };
 
 /**
- * Loads a day's free times for a treatment, and the doctors who perform the treatment. A day that patients can't book has none. No notice
- * binds the desk: on the days that it concerns, times that are too soon for patients are free too.
+ * Loads a day's free times for a treatment, and the doctors who perform the treatment. A past or closed day has none. Neither the notice
+ * nor the last day that patients can book binds the desk: times that are too soon or too late for patients are free too.
  */
 export function useFreeTimes({ day, treatmentId, doctorId, durationMinutes }: FreeTimesQuery) {
   const { data: rules } = useQuery(settingsQuery);
-  const obstacle = rules && explainUnbookableDay(day, rules, todayIn(rules.timeZone, new Date()));
+  const today = rules && todayIn(rules.timeZone, new Date());
+  const obstacle = rules && today && explainUnbookableDay(day, rules, today);
   const isBookable = obstacle === undefined;
+  const isTooLate = rules && today && day > lastBookableDay(rules, today) && whyClosed(rules, day) === null;
   const available = useQuery({
     ...availableTimesQuery(day),
     refetchInterval: freeTimesRefetchMs,
@@ -142,15 +144,15 @@ export function useFreeTimes({ day, treatmentId, doctorId, durationMinutes }: Fr
   const doctors = useQuery(doctorsQuery);
   const offer = isBookable ? available.data?.find(({ _id }) => _id === treatmentId) : undefined;
   const noticeHours = offer && rules ? bookNoticeHours(rules, offer) : 0;
+  const isTooSoon =
+    rules && noticeHours > 0 && day <= todayIn(rules.timeZone, earliestStart(new Date(), noticeHours));
   const managed = useQuery({
     ...managedTimesQuery({ treatment: treatmentId, from: day }),
     refetchInterval: freeTimesRefetchMs,
-    enabled:
-      rules !== undefined &&
-      noticeHours > 0 &&
-      day <= todayIn(rules.timeZone, earliestStart(new Date(), noticeHours)),
+    enabled: treatmentId !== "" && (isTooLate || isTooSoon) === true,
   });
-  const free = offer && managed.data ? withManagedTimes(managed.data) : offer;
+  const ofDesk = (isTooLate || offer) && managed.data && withManagedTimes(managed.data);
+  const free = ofDesk ?? offer;
   const all = free ? getTimesWithDentist(free, doctorId) : [];
   /** `slot` is the chosen time, or empty. */
   const at = (slot: string): FreeTimeChoices => ({
@@ -159,14 +161,14 @@ export function useFreeTimes({ day, treatmentId, doctorId, durationMinutes }: Fr
     choices: listDoctorChoices(doctors.data ?? [], treatmentId, free, slot),
     hint: available.isLoadingError
       ? describeError(available.error)
-      : obstacle
+      : obstacle && !free
         ? offerAnyTime(obstacle, slot)
         : available.isLoading
           ? "Looking for free times…"
           : available.data && !free && treatmentId
             ? "This treatment isn't offered anymore"
-            : free && describeFreeTimes(all, { slot, doctorId }),
-    isFull: free && all.length === 0,
+            : free && [obstacle, describeFreeTimes(all, { slot, doctorId })].filter(Boolean).join(" "),
+    isFull: isBookable && free ? all.length === 0 : undefined,
   });
   return { all, at };
 }
@@ -207,9 +209,16 @@ export function explainUnbookableDay(
 ): string | undefined {
   if (day < today) return "This day is past.";
   const last = lastBookableDay(rules, today);
-  if (day > last) return `Patients can book until ${formatDayOfMonth(last)}.`;
+  const reasons = [
+    day > last && `Patients can book until ${formatDayOfMonth(last)}.`,
+    describeClosed(rules, day),
+  ];
+  return reasons.filter(Boolean).join(" ") || undefined;
+}
+
+function describeClosed(rules: OpenDayRules, day: ClinicDay): string {
   const closed = whyClosed(rules, day);
-  if (closed === null) return undefined;
+  if (closed === null) return "";
   return closed === "" ? "The clinic is closed." : `The clinic is closed (${closed}).`;
 }
 

@@ -10,13 +10,13 @@ import { scheduleLink } from "../../shared/paths.ts";
 import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
 import { SubmitButton } from "../../ui/fields.tsx";
 import { describeUnusual } from "../unusual/unusual-words.ts";
-import { describeOutcomes, type SeriesOutcome, seriesQuery } from "./series-calls.ts";
+import { describeOutcomes, type SeriesAppointment, type SeriesOutcome, seriesQuery } from "./series-calls.ts";
 import { planMoveBack, useSeriesToast } from "./undo-series.ts";
 
 type SeriesMove = { to: MoveRequest; scope: SeriesScope };
 
 /** What was last requested, under which id, and where the appointments stood before. */
-type SentMove = { key: string; requestId: string; before: readonly Booking[] };
+type SentMove = { key: string; requestId: string; before: readonly SeriesAppointment[] };
 
 /** Moves several appointments of a series. Those that were refused stay listed in the dialog. The toast offers Undo. */
 export function useSeriesMove({ _id, seriesId }: Booking, onDone: () => void) {

@@ -1,5 +1,5 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
-import { plusDays, plusMonths } from "@clinic/domain/calendar-date.ts";
+import { plusDays, plusMonths, todayIn } from "@clinic/domain/calendar-date.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { createBookingSender } from "../../booking/booking-attempt.ts";
@@ -15,12 +15,14 @@ import { formatSlot } from "../../shared/clinic-format.ts";
 import { describeError, describeErrorForDesk } from "../../shared/error-sentences.ts";
 import { notify } from "../../shared/notify.ts";
 import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
-import { treatmentsQuery } from "../../shared/queries.ts";
+import { settingsQuery, treatmentsQuery } from "../../shared/queries.ts";
+import { useSession } from "../../shared/session/session.ts";
 import { spelled } from "../../shared/spelling.ts";
 import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { FormAlert, SelectField, SubmitButton } from "../../ui/fields.tsx";
 import { showUndoToast } from "../action-toast.tsx";
 import { cancelAsClinic } from "../attention/change-by-clinic.ts";
+import { explainUnbookableDay } from "../schedule/time-fields.tsx";
 import { describeUnusual, isUnusual } from "../unusual/unusual-words.ts";
 import { maxProposals, type Proposal, pickProposals } from "./proposals.ts";
 
@@ -131,6 +133,9 @@ function Proposals({ booking, treatment, target, onBooked }: ProposalsProps) {
     enabled: !hasDentist || isDentistFull,
   });
   const book = useBookNextVisit(booking, treatment._id, onBooked);
+  const { data: rules } = useQuery(settingsQuery);
+  const obstacle =
+    rules && chosen && explainUnbookableDay(chosen.dateISO, rules, todayIn(rules.timeZone, new Date()));
   const error = ofDentist.error ?? ofAnyone.error;
   if (error) return <FormAlert>{describeError(error)}</FormAlert>;
   if (ofDentist.isLoading || ofAnyone.isLoading) return <p role="status">Looking for free times…</p>;
@@ -161,12 +166,14 @@ function Proposals({ booking, treatment, target, onBooked }: ProposalsProps) {
       </ul>
       {book.error && (
         <FormAlert>
-          {isUnusual(book.error) && chosen
-            ? describeUnusual(book.error.data.reasons ?? [], {
-                ...{ slot: chosen.slot, treatment: treatment.name },
-                ...(chosen.doctor && { doctorId: chosen.doctor._id }),
-              }).join(" ")
-            : describeErrorForDesk(book.error)}
+          {book.isOwn
+            ? `This is your own appointment, so the rules for patients apply. ${obstacle ?? describeError(book.error)}`
+            : isUnusual(book.error) && chosen
+              ? describeUnusual(book.error.data.reasons ?? [], {
+                  ...{ slot: chosen.slot, treatment: treatment.name },
+                  ...(chosen.doctor && { doctorId: chosen.doctor._id }),
+                }).join(" ")
+              : describeErrorForDesk(book.error)}
         </FormAlert>
       )}
       {chosen && (
@@ -196,6 +203,9 @@ function describeProposal({ dateISO, slot, doctor }: Proposal, booking: Booking)
 /** Books a proposal for the patient of the appointment, and offers Undo. */
 function useBookNextVisit(booking: Booking, treatmentId: string, onBooked: () => void) {
   const queryClient = useQueryClient();
+  const session = useSession();
+  // Members of staff book for themselves as patients do, and the server refuses their `despite`.
+  const isOwn = session.status === "signed-in" && session.user.email === booking.patient.toLowerCase();
   const [send] = useState(() => createBookingSender());
   const undo = useMutation({
     mutationFn: ({ _id, version }: Booking) => cancelAsClinic(_id, version),
@@ -203,14 +213,14 @@ function useBookNextVisit(booking: Booking, treatmentId: string, onBooked: () =>
     onError: (error) => notify.error(describeErrorForDesk(error)),
     onSettled: () => refetchAllPastCache(queryClient),
   });
-  return useMutation({
+  const book = useMutation({
     mutationFn: ({ dateISO, slot, doctor }: Proposal) => {
       const { patient, patientName, phone } = booking;
       return send({
         ...{ treatmentId, date: dateISO, slot, patient, patientName, phone },
         ...(doctor && { doctorId: doctor._id }),
         // The desk chose the day, so it isn't asked whether patients can book it yet.
-        despite: ["beyond-horizon"],
+        ...(!isOwn && { despite: ["beyond-horizon" as const] }),
       });
     },
     onSuccess: (booked) => {
@@ -220,4 +230,5 @@ function useBookNextVisit(booking: Booking, treatmentId: string, onBooked: () =>
     },
     onSettled: () => refetchAllPastCache(queryClient),
   });
+  return { ...book, isOwn };
 }

@@ -7,7 +7,7 @@ import { describeUnusual } from "../unusual/unusual-words.ts";
 
 type RefusedDatesDialogProps = {
   dates: readonly RefusedDate[];
-  requested: Pick<BookingRequest, "slot" | "doctorId">;
+  requested: Pick<BookingRequest, "slot" | "doctorId" | "patient">;
   treatment: string;
   onChoose: (date: ClinicDay) => void;
   onClose: () => void;
@@ -55,6 +55,10 @@ export function RefusedDatesDialog({
             </li>
           ))}
         </ul>
+        <p className="mb-0">
+          Another time is booked as an appointment of its own. It isn't part of the series
+          {requested.patient !== "" && ", and the patient gets another email about it"}.
+        </p>
       </div>
     </Dialog>
   );

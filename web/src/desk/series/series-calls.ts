@@ -2,10 +2,12 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { cancelSeries, type SeriesOutcomes, type SeriesScope, showSeries } from "@clinic/contract/series.ts";
 import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
 import { call } from "../../shared/api.ts";
 import { formatAppointmentDay } from "../../shared/appointment-text.ts";
 import { formatList, spelled } from "../../shared/spelling.ts";
 
+export type SeriesAppointment = z.output<typeof showSeries.answer>[number];
 export type SeriesOutcome = SeriesOutcomes["outcomes"][number];
 
 /** The appointments of a series, canceled ones included. */

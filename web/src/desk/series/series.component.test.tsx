@@ -1,10 +1,12 @@
 import { listManagedTimes } from "@clinic/contract/available.ts";
+import { createBooking } from "@clinic/contract/bookings.ts";
 import { bookSeries, cancelSeries, moveSeries, showSeries } from "@clinic/contract/series.ts";
 import type { UnusualReason } from "@clinic/contract/unusual.ts";
 import { formatDate, plusDays } from "@clinic/domain/calendar-date.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { answer } from "../../../testing/component/answer.ts";
+import { answer, refusal } from "../../../testing/component/answer.ts";
+import { admin } from "../../../testing/component/mount-page.tsx";
 import {
   monday,
   mountSchedule,
@@ -42,7 +44,15 @@ function mountSeries(
   options: Parameters<typeof mountSchedule>[2] & { open?: string } = {},
 ) {
   const { answers = [], open = "s0", ...more } = options;
-  const listed = answer(showSeries, () => desk.bookings.filter(({ seriesId }) => seriesId).map(toBooking));
+  const listed = answer(showSeries, () =>
+    desk.bookings
+      .filter(({ seriesId }) => seriesId)
+      .map(({ accepted, acceptedReason, ...booking }) => ({
+        ...toBooking(booking),
+        ...(accepted && { accepted }),
+        ...(acceptedReason && { acceptedReason }),
+      })),
+  );
   return mountSchedule(desk, `?date=${monday}&open=${open}`, { ...more, answers: [...answers, listed] });
 }
 
@@ -86,6 +96,33 @@ test("the next visit is booked with three taps: same dentist first, and undone i
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect.element(page.getByText("The next visit is canceled")).toBeVisible();
   expect(desk.bookings.at(-1)).toMatchObject({ status: "cancelled" });
+});
+
+test("a member of staff books their own next visit as a patient, and is told plainly why it isn't possible", async () => {
+  const own = { ...nina, _id: "b1", patient: admin.email };
+  const desk = new ScheduleServer([sampleScheduledAppointment(own)]);
+  const asked: unknown[] = [];
+  await mountSchedule(desk, `?date=${monday}&open=b1`, {
+    answers: [
+      answer(listManagedTimes, [{ dateISO: "2027-11-23", times: [{ slot: "10:00 AM", doctors: [chen] }] }]),
+      answer(createBooking, ({ body }) => {
+        asked.push(body);
+        return refusal("not-bookable");
+      }),
+    ],
+  });
+  await panel.getByRole("button", { name: "In 12 months" }).click();
+  await panel.getByRole("listitem").getByRole("button", { name: /2027/ }).click();
+  await panel.getByRole("button", { name: "Book Tue, Nov 23, 2027" }).click();
+  await expect
+    .element(
+      panel.getByText(
+        /This is your own appointment, so the rules for patients apply. Patients can book until .*\.$/,
+      ),
+    )
+    .toBeVisible();
+  expect(asked).toMatchObject([{ patient: admin.email, date: "2027-11-23" }]);
+  expect(asked).not.toMatchObject([{ despite: expect.anything() }]);
 });
 
 test("a week without a free time says so", async () => {
@@ -153,7 +190,9 @@ test("Undo restores neither what was canceled before nor what a card paid", asyn
 });
 
 test("a move of all says which were refused and why, and goes on under the same id", async () => {
-  const desk = new ScheduleServer(weekly());
+  const [first, ...others] = weekly();
+  const accepted = { accepted: ["outside-hours" as const], acceptedReason: "Asked for it" };
+  const desk = new ScheduleServer([...(first ? [{ ...first, ...accepted }] : []), ...others]);
   const asked: { requestId: string; despite?: string[] | undefined }[] = [];
   await mountSeries(desk, {
     viewport: phone,
@@ -195,6 +234,13 @@ test("a move of all says which were refused and why, and goes on under the same 
   expect(desk.bookings.map(({ dateISO, slot }) => [dateISO, slot])).toEqual(
     [0, 7, 14].map((days) => [plusDays(monday, days), "10:00 AM"]),
   );
+  // What was accepted there comes back, and the server asks about nothing that is new.
+  const back = { slot: "10:00 AM", undo: true };
+  expect(desk.requests).toEqual([
+    expect.objectContaining({ ...back, despite: ["outside-hours"], reason: "Asked for it" }),
+    expect.not.objectContaining({ despite: expect.anything() }),
+    expect.objectContaining(back),
+  ]);
 });
 
 test("a refused move leads to that appointment, without a question", async () => {
@@ -248,6 +294,9 @@ test("a series is booked from an appointment, and a date that is taken gets anot
   await dialog.getByRole("button", { name: "Book appointment" }).click();
   const left = page.getByRole("dialog", { name: "One date isn't booked" });
   await expect.element(left.getByText(/Dr. Mei-Lin Chen has another appointment then/)).toBeVisible();
+  await expect
+    .element(left.getByText(/appointment of its own.*isn't part of the series, and the patient gets another/))
+    .toBeVisible();
   expect(asked).toMatchObject([
     { date: "2026-11-30", slot: "10:00 AM", repeat: { every: { weeks: 1 }, count: 3 } },
   ]);
@@ -258,6 +307,45 @@ test("a series is booked from an appointment, and a date that is taken gets anot
   await expect.element(page.getByText(/Nina Next is booked for Mon, Dec 7, 2026 at 11:00 AM/)).toBeVisible();
   expect(desk.requests).toMatchObject([{ date: "2026-12-07", slot: "11:00 AM" }]);
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("a new series is undone in its toast: all that is upcoming at once, and what is over on its own", async () => {
+  const desk = new ScheduleServer([
+    sampleScheduledAppointment({ ...nina, _id: "b1", dateISO: "2026-11-19" }),
+  ]);
+  const asked: unknown[] = [];
+  await mountSchedule(desk, "?date=2026-11-19&open=b1", {
+    answers: [
+      answer(listManagedTimes, []),
+      answer(bookSeries, () => {
+        for (const [_id, dateISO] of [
+          ["s0", "2026-11-19"],
+          ["s1", "2026-11-26"],
+          ["s2", "2026-12-03"],
+        ] as const) {
+          desk.book(sampleScheduledAppointment({ ...nina, _id, dateISO, seriesId: "s" }));
+        }
+        const booked = ["s0", "s1", "s2"].map((id) => toBooking(desk.find(id)));
+        return { success: true as const, _id: "s", booked, refused: [] };
+      }),
+      answer(cancelSeries, ({ params, body }) => {
+        asked.push({ ...params, ...body });
+        const outcomes = ["s1", "s2"].map((_id) => ({
+          ...{ _id, outcome: "cancelled" as const, booking: desk.cancel(_id) },
+        }));
+        return { outcomes };
+      }),
+    ],
+  });
+  await panel.getByRole("button", { name: "A series…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Book for a caller" });
+  await expect.element(dialog.getByLabelText("Name")).toHaveValue("Nina Next");
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
+  await expect.element(page.getByText(/Nina Next is booked for 3 dates from/)).toBeVisible();
+  await undoButton.click();
+  await expect.element(page.getByText("3 appointments are canceled")).toBeVisible();
+  expect(asked).toEqual([{ id: "s", from: "s0", scope: "all" }]);
+  expect(statusesOf(desk)).toEqual(["booked", "cancelled", "cancelled", "cancelled"]);
 });
 
 test("a wrong number of times is said at its field", async () => {
