@@ -1,6 +1,6 @@
 import { findNextAvailable } from "@clinic/contract/available.ts";
 import { cancelBooking } from "@clinic/contract/bookings.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { answer } from "../../testing/component/answer.ts";
 import {
@@ -38,6 +38,13 @@ test("a double click books once and shows one toast", async () => {
   await expect.element(said.first()).toBeVisible();
   expect(said.elements()).toHaveLength(1);
   expect(bookingRequests).toHaveLength(1);
+  // The second click of a slow double click lands on what the dialog has covered, and doesn't lead away.
+  const notice = page.getByRole("region", { name: "Your new appointment" });
+  const link = notice.getByRole("link", { name: "My Appointments" }).element();
+  const clicked = vi.fn();
+  link.addEventListener("click", clicked);
+  link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 2 }));
+  expect(clicked).not.toHaveBeenCalled();
 });
 
 test("names the clinic's time zone in a browser of another zone, like the mails", async () => {

@@ -3,7 +3,7 @@ import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { addressLine, directionsUrl } from "@clinic/domain/address.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarCheck, CalendarClock, Mail, MapPin } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { formatAppointmentDay } from "../shared/appointment-text.ts";
 import { hasReceipt } from "../shared/booking-rules.ts";
@@ -40,6 +40,7 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
       ref={notice}
       tabIndex={-1}
       aria-label="Your new appointment"
+      onClickCapture={ignoreSecondClick}
     >
       <p className="icon-line fs-5 mb-0">
         <CalendarCheck className="icon" aria-hidden="true" />
@@ -87,6 +88,16 @@ export function BookedNotice({ booking, isNew, settings }: Props) {
       </div>
     </section>
   );
+}
+
+/**
+ * Ignores the second click of a double click, because its first click may have been on the dialog's Submit, which covered the
+ * notice a moment ago.
+ */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 function BookedFact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
