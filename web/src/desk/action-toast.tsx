@@ -7,29 +7,12 @@ const toastDurationMs = 10_000;
 export type ToastButton = { text: string; act: () => void };
 
 /**
- * Shows `text` with an Undo button for ten seconds, and perhaps with a quieter button for what usually comes next. `key` identifies
- * the change, for `dismissUndoToast`.
+ * Shows `text` with an Undo button for ten seconds, and perhaps with a quieter button for what usually comes next, in place of an earlier
+ * toast of this change. `key` identifies the change, for `dismissUndoToast`. Alt+T moves the focus to the toasts, and a focused toast
+ * stays open.
  */
 export function showUndoToast(key: string, text: string, undo: () => void, next?: ToastButton): void {
-  showActionToast({ id: undoToastId(key), text, button: { text: "Undo", act: undo }, next });
-}
-
-/** Removes the Undo button of a change that can't be undone any more. */
-export function dismissUndoToast(key: string): void {
-  loadToastLibrary().then(
-    ({ toast }) => toast.dismiss(undoToastId(key)),
-    () => undefined,
-  );
-}
-
-function undoToastId(key: string): string {
-  return `undo ${key}`;
-}
-
-type ActionToast = { id: string; text: string; button: ToastButton; next?: ToastButton | undefined };
-
-/** Shows `text` with buttons for ten seconds, in place of an earlier toast with this `id`. Alt+T moves the focus to the toasts, and a focused toast stays open. */
-export function showActionToast({ id, text, button, next }: ActionToast): void {
+  const id = undoToastId(key);
   loadToastLibrary().then(
     ({ toast }) => {
       const closeAndAct = (act: () => void) => {
@@ -56,7 +39,7 @@ export function showActionToast({ id, text, button, next }: ActionToast): void {
         <span className="d-flex flex-wrap flex-fill gap-2 align-items-center justify-content-between">
           {text}
           <span className="d-flex flex-wrap gap-2">
-            {renderButton(button, "btn-outline-secondary")}
+            {renderButton({ text: "Undo", act: undo }, "btn-outline-secondary")}
             {next && renderButton(next, "btn-link")}
           </span>
         </span>
@@ -73,4 +56,16 @@ export function showActionToast({ id, text, button, next }: ActionToast): void {
     // Does nothing if the toasts can't be loaded, because the page shows the change too, with the same actions.
     () => undefined,
   );
+}
+
+/** Removes the Undo button of a change that can't be undone any more. */
+export function dismissUndoToast(key: string): void {
+  loadToastLibrary().then(
+    ({ toast }) => toast.dismiss(undoToastId(key)),
+    () => undefined,
+  );
+}
+
+function undoToastId(key: string): string {
+  return `undo ${key}`;
 }

@@ -10,7 +10,7 @@ import { describeChanged } from "./series/series-calls.ts";
 export type UndoStep = { booking: Booking; undo: () => Promise<Booking> };
 
 /** `word` says in the toast what was done to the appointments: `moved back`. */
-export type Undo = { act: () => Promise<Undone>; word: string };
+type Undo = { act: () => Promise<Undone>; word: string };
 
 type Undone = { undone: readonly Booking[]; refused: readonly Booking[] };
 

@@ -8,7 +8,7 @@ export function isUpcoming({ status, endsAt }: Booking, now: Date): boolean {
   return rules.isUpcomingOrRunning({ status, endsAt: new Date(endsAt) }, now);
 }
 
-/** Whether the booking is upcoming: the desk can still move and cancel it. */
+/** Whether the booking is upcoming and hasn't begun. */
 export function isChangeable({ status, startsAt }: Booking, now: Date): boolean {
   return rules.isChangeable({ status, startsAt: new Date(startsAt) }, now);
 }

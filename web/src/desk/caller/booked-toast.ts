@@ -7,10 +7,13 @@ import {
 } from "../../shared/appointment-text.ts";
 import { scheduleLink } from "../../shared/paths.ts";
 import { spelled } from "../../shared/spelling.ts";
-import { showActionToast } from "../action-toast.tsx";
+import { dismissUndoToast, showUndoToast } from "../action-toast.tsx";
 import { cancelAsClinic } from "../attention/change-by-clinic.ts";
 import { cancelInSeries } from "../series/series-calls.ts";
 import { undoEach, useUndo } from "../undo-each.ts";
+
+/** The key of the last toast. The next booking's takes its place. */
+let shownKey = "";
 
 /**
  * Returns a function that shows what was booked last in a toast, which offers Undo for ten seconds, and opens it from any page. A series
@@ -22,17 +25,17 @@ export function useBookedToast(): (booked: readonly Booking[]) => void {
   return (booked) => {
     const [first, ...others] = booked;
     if (!first) return;
-    const { _id, patientName, dateISO } = first;
+    const { _id, version, patientName, dateISO } = first;
     const dates = others.length === 0 ? "" : `${others.length + 1} dates from `;
-    showActionToast({
-      id: "booked",
-      text: `${isolateDirection(patientName)} is booked for ${dates}${formatAppointmentTime(first)}${formatDentistSuffix(first)}`,
-      button: {
-        text: "Undo",
-        act: () => undo({ act: () => cancelBooked(booked), word: spelled("canceled") }),
-      },
-      next: { text: "Open", act: () => void navigate(scheduleLink({ date: dateISO, open: _id })) },
-    });
+    dismissUndoToast(shownKey);
+    // The appointment's next change removes the toast.
+    shownKey = `${_id} ${version}`;
+    showUndoToast(
+      shownKey,
+      `${isolateDirection(patientName)} is booked for ${dates}${formatAppointmentTime(first)}${formatDentistSuffix(first)}`,
+      () => undo({ act: () => cancelBooked(booked), word: spelled("canceled") }),
+      { text: "Open", act: () => void navigate(scheduleLink({ date: dateISO, open: _id })) },
+    );
   };
 }
 

@@ -6,10 +6,9 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { call } from "../../shared/api.ts";
 import { describeError } from "../../shared/error-sentences.ts";
-import { notify } from "../../shared/notify.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { TextField } from "../../ui/fields.tsx";
-import { CorrectionDialog } from "./correction-dialog.tsx";
+import { CorrectionDialog, useCorrectionToast } from "./correction-dialog.tsx";
 
 type CorrectAddressProps = { caller: string; email: string };
 
@@ -36,18 +35,19 @@ function CorrectAddressDialog({ caller, email, onClose }: CorrectAddressProps & 
   });
   /** The account that already has the typed address. */
   const [owner, setOwner] = useState<{ email: string; name: string }>();
+  const send = (body: { email: string; preview?: true }) =>
+    call(correctCaller, { params: { id: caller }, body });
+  const showSaved = useCorrectionToast(caller, send);
   const correct = useMutation({
-    mutationFn: async ({ email }: { email: string }) => {
-      const send = (preview?: true) =>
-        call(correctCaller, { params: { id: caller }, body: { email, ...(preview && { preview }) } });
-      const { account } = owner?.email === email ? {} : await send(true);
-      if (account) return { email, ...account };
-      await send();
+    mutationFn: async (typed: { email: string }) => {
+      const { account } = owner?.email === typed.email ? {} : await send({ ...typed, preview: true });
+      if (account) return { ...typed, ...account };
+      await send(typed);
       return null;
     },
     onSuccess: (found) => {
       if (found) return setOwner(found);
-      notify.success("Email address saved");
+      showSaved("Email address saved", { email });
       onClose();
     },
     // Refetches also after an error, because the server may have saved the address although its answer was lost.

@@ -6,10 +6,9 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { call } from "../../shared/api.ts";
 import { showServerErrors } from "../../shared/form-rules.ts";
-import { notify } from "../../shared/notify.ts";
 import { useForm } from "../../shared/use-form.ts";
 import { TextField } from "../../ui/fields.tsx";
-import { CorrectionDialog } from "./correction-dialog.tsx";
+import { CorrectionDialog, useCorrectionToast } from "./correction-dialog.tsx";
 
 /** Whose name or number is corrected. A family member has no number of their own. */
 export type CorrectedPerson = { name: string } & (
@@ -59,6 +58,10 @@ function CorrectPersonDialog({ person, onClose }: { person: CorrectedPerson; onC
   const { errors } = formState;
   /** Other callers with the typed name and number. */
   const [others, setOthers] = useState<{ typed: string; names: string[] }>();
+  const { caller, personId, uid } = { caller: "", personId: "", uid: "", ...person };
+  const showSaved = useCorrectionToast(caller || personId || uid, (former: Correction) =>
+    sendCorrection(person, former),
+  );
   const correct = useMutation({
     mutationFn: async (typed: Fields) => {
       const changed = pickChanged(typed, before);
@@ -70,9 +73,10 @@ function CorrectPersonDialog({ person, onClose }: { person: CorrectedPerson; onC
       await sendCorrection(person, changed);
       return null;
     },
-    onSuccess: (found) => {
+    onSuccess: (found, typed) => {
       if (found) return setOthers(found);
-      notify.success("Correction saved");
+      // The former values of what changed.
+      showSaved("Correction saved", pickChanged(before, typed));
       onClose();
     },
     onError: (error) => showServerErrors(error, fields),

@@ -1,6 +1,10 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEventHandler, type ReactNode, useId } from "react";
+import { describeError } from "../../shared/error-sentences.ts";
+import { notify } from "../../shared/notify.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormAlert, SubmitButton } from "../../ui/fields.tsx";
+import { showUndoToast } from "../action-toast.tsx";
 
 type CorrectionDialogProps = {
   title: string;
@@ -45,4 +49,25 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/**
+ * Returns a function that reports a saved correction. Undo puts back what stood before, if `former` has it all: a number or an address
+ * can be corrected, but not removed. `who` is the id of the corrected record.
+ */
+export function useCorrectionToast<Fields extends object>(
+  who: string,
+  putBack: (former: Fields) => Promise<unknown>,
+) {
+  const queryClient = useQueryClient();
+  const undo = useMutation({
+    mutationFn: putBack,
+    onSuccess: () => notify.success("The correction is undone"),
+    onError: (error) => notify.error(describeError(error)),
+    onSettled: () => void queryClient.invalidateQueries(),
+  });
+  return (text: string, former: Fields) => {
+    if (Object.values(former).includes("")) notify.success(text);
+    else showUndoToast(`correction ${who}`, text, () => undo.mutate(former));
+  };
 }

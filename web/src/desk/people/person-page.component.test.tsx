@@ -258,6 +258,9 @@ test("corrects a caller's email address", async () => {
   await addressDialog.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("Email address saved")).toBeVisible();
   expect(sent.at(-1)).toEqual({ id: "c1", email: "ana@right.test" });
+  await page.getByRole("button", { name: /^Undo \(/ }).click();
+  await expect.element(page.getByText("The correction is undone")).toBeVisible();
+  expect(sent.at(-1)).toEqual({ id: "c1", email: "ana@wrong.test" });
 });
 
 test("asks again if an account has the typed address", async () => {
@@ -372,6 +375,9 @@ test("corrects a caller's name, and says if another record has it", async () => 
   await question.getByRole("button", { name: "Save anyway" }).click();
   await expect.element(page.getByText("Correction saved")).toBeVisible();
   expect(sent.at(-1)).toEqual({ id: "c1", name: "Anna Lopez" });
+  await page.getByRole("button", { name: /^Undo \(/ }).click();
+  await expect.element(page.getByText("The correction is undone")).toBeVisible();
+  expect(sent.at(-1)).toEqual({ id: "c1", name: "Ana Lopez" });
 });
 
 test("corrects an account's phone number and a family member's name", async () => {

@@ -41,6 +41,10 @@ test("an appointment that is booked by a click on a free place is dragged to ano
   const question = page.getByRole("dialog", { name: "Move Dora Dragged?" });
   await question.getByRole("button", { name: "Move", exact: true }).click();
   await block("10:30 AM").waitFor();
-  await page.getByRole("button", { name: /^Undo/ }).click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: "is moved to" })
+    .getByRole("button", { name: /^Undo/ })
+    .click();
   await block("9:30 AM").waitFor();
 });

@@ -161,9 +161,9 @@ export function useFreeTimes({ day, treatmentId, doctorId, durationMinutes }: Fr
     choices: listDoctorChoices(doctors.data ?? [], treatmentId, free, slot),
     hint: available.isLoadingError
       ? describeError(available.error)
-      : obstacle && !free
+      : obstacle && !free && !managed.isLoading
         ? offerAnyTime(obstacle, slot)
-        : available.isLoading
+        : available.isLoading || (isTooLate && managed.isLoading)
           ? "Looking for free times…"
           : available.data && !free && treatmentId
             ? "This treatment isn't offered anymore"
