@@ -123,9 +123,9 @@ export async function readBlocksOfDoctor(
   doctorId: string,
   from: string,
 ): Promise<{ id: string; block: Block }[]> {
-  const { docs } = await transaction.get(blocks(db).where("doctorId", "==", doctorId));
-  const coming = docs.filter((one) => one.data().date >= from);
-  return coming.map((one) => {
+  const coming = blocks(db).where("doctorId", "==", doctorId).where("date", ">=", from);
+  const { docs } = await transaction.get(coming);
+  return docs.map((one) => {
     refuseFromNewerRelease(one, blockDocumentSchema);
     return { id: one.id, block: one.data() };
   });
