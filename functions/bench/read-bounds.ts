@@ -40,6 +40,10 @@ const maxHistoryEntries = 100;
  * if its money changes.
  */
 const bookingChangeReads = 14;
+/** An undo beside others reads its claims, its history and theirs. */
+const undoReads = 8 + 4 * maxHistoryEntries;
+/** A dentist's blocks of a year. */
+const maxComingBlocks = 366 * 60;
 /**
  * An edit of the clinic reads days and attention notes, checks appointments, and lists the affected ones
  * (clinic/recheck-upcoming.ts).
@@ -141,7 +145,15 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "PUT /doctor/{id}":
     adminReads + clinicReads + maxTreatments + 4 + appointmentCheckReads + bounceUpdateReads,
   "DELETE /doctor/{id}":
-    adminReads + clinicReads + 1 + 20 + 1 + maxAbsences + appointmentCheckReads + bounceUpdateReads,
+    adminReads +
+    clinicReads +
+    1 +
+    20 +
+    1 +
+    maxAbsences +
+    maxComingBlocks +
+    appointmentCheckReads +
+    bounceUpdateReads,
   "GET /absence": adminReads + clinicReads + maxAbsences,
   "POST /absence": adminReads + clinicReads + appointmentCheckReads,
   "DELETE /absence/{id}": adminReads + clinicReads + 1 + appointmentCheckReads,
@@ -231,12 +243,12 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "POST /booking/series/{id}/cancel":
     adminReads + maxSeries + 1 + maxNotices + maxSeries * bookingChangeReads,
   "POST /booking/series/{id}/move":
-    adminReads + maxSeries + 1 + maxNotices + maxSeries * (bookingChangeReads + clinicReads),
+    adminReads + maxSeries + 1 + maxNotices + maxSeries * (bookingChangeReads + clinicReads + undoReads),
   "GET /booking": adminReads + maxPageReads,
   "GET /booking/{id}": adminReads + 1,
   "PATCH /booking/{id}": adminReads + 1 + bookingChangeReads,
   "DELETE /booking/{id}": adminReads + 1 + bookingChangeReads,
-  "POST /booking/{id}/move": adminReads + 1 + bookingChangeReads,
+  "POST /booking/{id}/move": adminReads + 1 + bookingChangeReads + undoReads,
   "POST /link/appointment": 2 + clinicReads,
   "POST /link/confirm": 2 + bookingChangeReads,
   "POST /link/cancel": 2 + bookingChangeReads,
@@ -251,7 +263,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "POST /booking/{id}/refund": adminReads + 3 * bookingChangeReads,
   "POST /booking/{id}/waive": adminReads + bookingChangeReads,
   "DELETE /booking/{id}/waive": adminReads + bookingChangeReads,
-  "POST /booking/{id}/restore": adminReads + bookingChangeReads,
+  "POST /booking/{id}/restore": adminReads + bookingChangeReads + undoReads,
   "POST /booking/{id}/no-show": adminReads + bookingChangeReads,
   "DELETE /booking/{id}/no-show": adminReads + bookingChangeReads,
   "POST /booking/{id}/arrival": adminReads + bookingChangeReads,

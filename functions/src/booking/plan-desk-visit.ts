@@ -14,6 +14,7 @@ import { holderRange, intersect } from "../domain/time-range.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readRivals } from "../firestore/claims.ts";
 import { readDay } from "../firestore/days.ts";
+import { readNewcomers } from "../firestore/history.ts";
 import { pickRandom } from "./choose-holder.ts";
 
 interface DeskChoice {
@@ -25,7 +26,7 @@ interface DeskChoice {
   despite: readonly UnusualKind[];
   /** Why the desk goes on. */
   reason: string | undefined;
-  /** True if the desk takes its last move back. It is only told if somebody else has the time now. */
+  /** True if the desk takes its last move back. It is only told if somebody has come to that time since. */
   isUndo?: boolean | undefined;
   /** The booking that moves. Its holder stays if they are free, and it is not in its own way. */
   moved?: Booking | undefined;
@@ -58,8 +59,10 @@ export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskC
   const patientClaims = isSameTime || plan.endsAt <= now ? [] : patientClaimIds(patient, plan);
   const patientRivals = [...new Set([...(await readRivals(db, bookingId, patientClaims)).values()].flat())];
   const obstacles = obstaclesOf(db, clinic, plan, { holder, rivals, blocks, patientRivals });
-  const isTold = (kind: UnusualKind) => !isUndo || kind === "holder-busy" || kind === "patient-busy";
-  if (obstacles.some(({ kind }) => isTold(kind) && !despite.includes(kind))) {
+  const newcomers = isUndo ? await readNewcomers(db, bookingId, [...rivals, ...patientRivals]) : [];
+  const isTold = ({ kind, others }: Obstacle) =>
+    isUndo ? others.some((one) => newcomers.includes(one)) : !despite.includes(kind);
+  if (obstacles.some(isTold)) {
     const reasons = await Promise.all(obstacles.map(({ describe }) => describe()));
     throw new DomainError("unusual", { data: { reasons } });
   }
@@ -82,6 +85,8 @@ export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskC
 /** Something that is unusual. It is described only if the desk must be told. */
 interface Obstacle {
   kind: UnusualKind;
+  /** The ids of the appointments that are in the way. */
+  others: readonly string[];
   describe: () => UnusualReason | Promise<UnusualReason>;
 }
 
@@ -99,16 +104,21 @@ function obstaclesOf(
   plan: DeskPlan,
   { holder, rivals, patientRivals, blocks }: TakenTime,
 ): Obstacle[] {
-  const obstacles: Obstacle[] = plan.unusual.map((one) => ({ kind: one.reason, describe: () => one }));
+  const obstacles: Obstacle[] = plan.unusual.map((one) => ({
+    kind: one.reason,
+    others: [],
+    describe: () => one,
+  }));
   if (blocks.length > 0) {
-    obstacles.push({ kind: "blocked", describe: () => describeBlocks(clinic, holder, blocks) });
+    obstacles.push({ kind: "blocked", others: [], describe: () => describeBlocks(clinic, holder, blocks) });
   }
   if (rivals.length > 0) {
     const describe = () => describeBusyHolder(db, clinic, holder, rivals, plan);
-    obstacles.push({ kind: "holder-busy", describe });
+    obstacles.push({ kind: "holder-busy", others: rivals, describe });
   }
   if (patientRivals.length > 0) {
-    obstacles.push({ kind: "patient-busy", describe: () => describeBusyPatient(db, patientRivals) });
+    const describe = () => describeBusyPatient(db, patientRivals);
+    obstacles.push({ kind: "patient-busy", others: patientRivals, describe });
   }
   return obstacles;
 }

@@ -167,6 +167,11 @@ test.each([
   expect(errorCodeInAnswer(await postSeries(desk, { ...body, ...change }))).toBe("request-reused");
 });
 
+test("nobody books a series for themselves", async () => {
+  const body = seriesRequest({ ...anywhere(), patient: desk.email.toUpperCase() });
+  expect(errorCodeInAnswer(await postSeries(desk, body))).toBe("forbidden");
+});
+
 test("a series ends within 24 months", async () => {
   const body = seriesRequest({ ...anywhere(), repeat: { every: { months: 12 }, count: 3 } });
   expect(invalidFieldsInAnswer(await postSeries(desk, body))).toEqual(["repeat"]);

@@ -93,6 +93,27 @@ describe("the desk takes a move back", () => {
     expect(reasonKinds(await move(_id, back))).toEqual(["holder-busy"]);
   });
 
+  test("beside whoever was there before the move", async () => {
+    const date = openDayPool.take();
+    const { _id } = await book(await newPatient(), { ...nineWithIda, date });
+    await book(desk, { ...nineWithIda, date, patient: "", despite: ["holder-busy"] });
+    await moveAway(_id, date);
+    const back = { date, slot: "09:00 AM", doctorId: "ida", undo: true };
+    expect(bookingInAnswer(await move(_id, back)).slot).toBe("09:00 AM");
+  });
+
+  test("not onto somebody who has come since, though the desk had accepted another there", async () => {
+    const date = openDayPool.take();
+    const { _id: ada } = await book(await newPatient(), { ...nineWithIda, date });
+    const made = { ...nineWithIda, date, patient: "", despite: ["holder-busy"] };
+    const { _id: bob } = await book(desk, made);
+    await moveAway(ada, date);
+    bookingInAnswer(await move(bob, { date, slot: "10:00 AM", doctorId: "ida" }));
+    await book(await newPatient(), { ...nineWithIda, date });
+    const back = { date, slot: "09:00 AM", doctorId: "ida", undo: true, despite: ["holder-busy"] };
+    expect(reasonKinds(await move(bob, back))).toEqual(["holder-busy"]);
+  });
+
   test("which a patient can't do", async () => {
     const patient = await newPatient();
     const { _id } = await book(patient, { ...nineWithIda, date: openDayPool.take() });

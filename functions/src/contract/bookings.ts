@@ -184,8 +184,9 @@ export const moveRequestSchema = z.object({
   doctorId: z.optional(idSchema),
   ...despiteFields,
   /**
-   * True if the desk takes its last move back. It isn't told again what is unusual about the earlier time, unless somebody else has
-   * that time now. It accepts no more than `despite` names, so an earlier problem needs attention again. Patients get 403.
+   * True if the desk takes its last move back. It isn't told again what is unusual about the earlier time, unless somebody has come
+   * there since, which `despite` doesn't accept. It accepts no more than `despite` names, so an earlier problem needs attention
+   * again. Patients get 403.
    */
   undo: z.optional(z.literal(true)),
 });

@@ -117,8 +117,8 @@ export const undoWaive = {
 } as const satisfies Endpoint;
 
 /**
- * Takes the clinic's cancellation back while the appointment isn't over, if its time is still free and no money went back. The patient
- * gets an email if they were told of the cancellation.
+ * Takes the clinic's cancellation back while the appointment isn't over, if nobody has come to its time since and no money went back.
+ * The patient gets an email if they were told of the cancellation.
  */
 export const restoreBooking = {
   method: "POST",

@@ -46,7 +46,7 @@ export type SeriesBooked = z.infer<typeof seriesBookedSchema>;
 /**
  * Books an appointment and its repetitions. A later date that is unusual (except that it is beyond the last day that patients can
  * book) isn't booked, unless the desk goes on `despite` it. If the first date is refused, nothing is booked. The patient gets one
- * email about all. Repeating the same request returns the appointments as they are now.
+ * email about all. Nobody books a series for themselves. Repeating the same request returns the appointments as they are now.
  */
 export const bookSeries = {
   method: "POST",

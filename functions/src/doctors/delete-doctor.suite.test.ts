@@ -4,6 +4,7 @@ import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
 import { type ApiAnswer, request } from "../../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
+import { blockInput, newBlock } from "../../testing/block-calls.ts";
 import { book, cancelBooking, moveBooking, newPatient, readBooking } from "../../testing/booking-calls.ts";
 import { newAbsence } from "../../testing/desk-calls.ts";
 import { deleteDoctor, findDoctor, findManagedDoctor } from "../../testing/doctor-calls.ts";
@@ -17,6 +18,7 @@ import { listAvailable } from "../contract/available.ts";
 import { errorBodySchema } from "../contract/errors.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
+import { readDay } from "../firestore/days.ts";
 
 const db = emulatedFirestore();
 let admin: SignedInUser;
@@ -64,6 +66,20 @@ test("deleting is refused with the upcoming appointments, the soonest first, and
   expect(await findManagedDoctor(admin, "ida")).toBeUndefined();
   // Past appointments still have the doctor's name.
   expect(await readBooking(admin, later._id)).toMatchObject({ doctorId: "ida", doctor: "Dr. Ida Test" });
+});
+
+test("a deleted doctor's coming blocks go with them, and those for everybody stay", async () => {
+  const date = openDayPool.take();
+  const block = blockInput(date);
+  await newBlock(admin, block);
+  const { _id } = await newBlock(admin, { ...block, doctorId: null });
+  // The API adds no block so far back.
+  const past = { ...(await readDay(db, date)).blocks[_id], doctorId: "ida", date: "2020-01-02" };
+  await db.collection("blocks").doc("past").set(past);
+  expect((await deleteDoctor(admin, "ida")).status).toBe(200);
+  expect(Object.keys((await readDay(db, date)).blocks)).toEqual([_id]);
+  const left = (await db.collection("blocks").get()).docs.map(({ id }) => id);
+  expect(left.toSorted()).toEqual([_id, "past"].toSorted());
 });
 
 test("a refusal with very many upcoming appointments lists the soonest, and their number without past ones", async () => {

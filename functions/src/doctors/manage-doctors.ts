@@ -6,10 +6,12 @@ import { recheckUpcoming } from "../clinic/recheck-upcoming.ts";
 import { readTreatments, withoutRemoved } from "../clinic/treatment-catalogue.ts";
 import type * as contract from "../contract/doctors.ts";
 import type { DoctorInput } from "../contract/doctors.ts";
+import { todayIn } from "../domain/calendar-date.ts";
 import { type Clinic, type Doctor, generalDentist } from "../domain/clinic.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { doctorHolderId, holdersForTreatment, seatHolderId } from "../domain/holders.ts";
 import { absences } from "../firestore/absences.ts";
+import { readBlocksOfDoctor, writeBlock } from "../firestore/blocks.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { recheckBounce } from "../firestore/bounces.ts";
 import { readCachedClinic } from "../firestore/cached-clinic.ts";
@@ -108,7 +110,7 @@ export const editDoctor: Handler<typeof contract.editDoctor> = async (call) => {
 };
 
 /**
- * Deletes a doctor. Throws `has-appointments` if the doctor has upcoming ones. The photo is deleted after the doctor: a leftover
+ * Deletes a doctor, with the doctor's blocks from today on. Throws `has-appointments` if the doctor has upcoming ones. The photo is deleted after the doctor: a leftover
  * photo is cleaned up, but a missing one would show as a broken image.
  */
 export const deleteDoctor: Handler<typeof contract.deleteDoctor> = async (call) => {
@@ -117,7 +119,13 @@ export const deleteDoctor: Handler<typeof contract.deleteDoctor> = async (call) 
   const { photo, email } = await findDoctor(db, id);
   await editClinic(db, async (clinic, transaction) => {
     await refuseIfDoctorHasAppointments(db, transaction, id, now());
-    const away = await transaction.get(absences(db).where("doctorId", "==", id));
+    const today = todayIn(clinic.settings.timeZone, now());
+    const [away, blocked] = await Promise.all([
+      transaction.get(absences(db).where("doctorId", "==", id)),
+      readBlocksOfDoctor(transaction, db, id, today),
+    ]);
+    for (const { id: blockId, block } of blocked)
+      writeBlock(transaction, db, { id: blockId, before: block, after: null });
     for (const absence of away.docs) transaction.delete(absence.ref);
     transaction.delete(doctors(db).doc(id));
     const next = {

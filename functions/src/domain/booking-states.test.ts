@@ -59,15 +59,12 @@ test.each([booked, paidAtDesk, { ...booked, payment: "nothing-due" as const }])(
     const { nextReminderAt, ...restored } = { ...cancelledByClinic(booking), ...change?.fields };
     const { nextReminderAt: _, ...before } = booking;
     expect(restored).toEqual(before);
-    expect(change).toMatchObject({ event: "restored", sharedClaims: [] });
+    expect(change).toMatchObject({ event: "restored" });
     expect(restore({ ...restored, nextReminderAt }, clinic, early)).toBeNull();
   },
 );
 
-test("an undone cancellation is a problem again if it was one, and stays double-booked if the desk accepted that", () => {
-  const crowded: Booking = { ...booked, accepted: ["holder-busy"] };
-  const change = restore(cancelledByClinic(crowded), sampleClinic({ treatments: [] }), early);
-  expect(change?.sharedClaims).toEqual(booked.claims.slice(0, 2));
+test("an undone cancellation is a problem again if it was one", () => {
   const heldByDoctors = sampleTreatment("cleaning", { heldBy: "doctors" });
   expect(
     restore(cancelledByClinic(booked), sampleClinic({ treatments: [heldByDoctors] }), early)?.attention,

@@ -57,7 +57,7 @@ export function cancel(
 /**
  * Takes back that the clinic cancelled a booking, which then has its time again. It throws `too-late` if the appointment is over, and
  * `conflict` if the patient cancelled, money went back for it or the patient's account was removed. What the desk had accepted stays
- * accepted, also a double booking.
+ * accepted.
  */
 export function restore(booking: Booking, clinic: Clinic, now: Date): BookingChange | null {
   if (booking.status !== "cancelled") return null;
@@ -66,7 +66,7 @@ export function restore(booking: Booking, clinic: Clinic, now: Date): BookingCha
   const isUnchanged = booking.payment === "unpaid" || booking.payment === "nothing-due" || isMoneyHeld;
   if (booking.cancelledBy !== "clinic" || !isUnchanged || isAnonymous(booking))
     throw new DomainError("conflict");
-  const { patient, date, accepted } = booking;
+  const { patient, date } = booking;
   const fields = {
     status: "booked",
     cancelledAt: null,
@@ -78,9 +78,6 @@ export function restore(booking: Booking, clinic: Clinic, now: Date): BookingCha
     event: "restored",
     fields,
     attention: problemFlags(problemOfBooking(clinic, { ...booking, ...fields }, now)),
-    sharedClaims: fields.claims.filter((claim) =>
-      accepted.includes(isPatientClaimId(claim) ? "patient-busy" : "holder-busy"),
-    ),
   };
 }
 

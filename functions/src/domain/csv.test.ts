@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvAmount, csvCount, csvDate, csvOf } from "./csv.ts";
+import { csvAmount, csvCount, csvDate, csvOf, csvPhone } from "./csv.ts";
 
 test("a file begins with a byte order mark and ends each row with CRLF", () => {
   expect(
@@ -28,6 +28,17 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", " =HYPERLINK()", "＝1+1"])(
 
 test.each(["a=1", "Ann-Marie", "ada@patients.test"])("%j stays as it is", (value) => {
   expect(csvOf([[value]], "en-US")).toBe(`\ufeff${value}\r\n`);
+});
+
+test.each([
+  ["01701234567", "0170-1234567"],
+  ["447700900123", "4477-00900123"],
+  ["2025550143", "2025550143"],
+  ["0170 1234567", "0170 1234567"],
+  ["+441701234567", "+441701234567"],
+  ["", ""],
+])("the phone number %s is written as %s, so that no spreadsheet shortens it", (typed, written) => {
+  expect(csvPhone(typed)).toBe(written);
 });
 
 test.each([

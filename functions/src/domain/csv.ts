@@ -32,6 +32,16 @@ function textOf(cell: CsvCell, separator: string): string {
     : harmless;
 }
 
+/**
+ * A phone number as typed. Spreadsheets read digits alone as a number: they drop the zero at its beginning, and Excel shows 12 digits or
+ * more as 4.477E+11. With a hyphen among the digits it is text for Excel and LibreOffice in each region, and still the same phone number
+ * for a program. A space wouldn't do, because some regions group thousands by it. `="0170…"` would be a formula, which a program doesn't
+ * expect.
+ */
+export function csvPhone(typed: string): string {
+  return typed.replace(/^(0\d{3}|\d{4}(?=\d{8}))(\d+)$/, "$1-$2");
+}
+
 function decimalSignOf(locale: string): string {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
   return parts.find(({ type }) => type === "decimal")?.value ?? ".";

@@ -145,6 +145,9 @@ test.each([
   ["07:00", "2027-02-10T15:00:00Z", null],
   ["12:00", "2027-02-10T17:00:00Z", "2027-02-11"],
   ["23:00", "2027-02-11T04:30:00Z", "2027-02-11"],
+  ["23:59", "2027-02-11T04:59:00Z", "2027-02-11"],
+  ["23:59", "2027-02-11T07:58:00Z", "2027-02-11"],
+  ["23:59", "2027-02-11T07:59:00Z", null],
 ])("a summary for %s is due at %s for %s", (hour, now, date) => {
   expect(dueSummaryDate({ on: true, hour }, timeZone, new Date(now))).toBe(date);
   expect(dueSummaryDate({ on: false, hour }, timeZone, new Date(now))).toBeNull();

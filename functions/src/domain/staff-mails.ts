@@ -1,4 +1,5 @@
 /** The mails to the people who work at the clinic: who gets one, and what it tells them. */
+import { minutesInDay } from "date-fns/constants";
 import type { MailedChanges, StaffMails } from "../contract/staff-mails.ts";
 import type { Booking } from "./booking.ts";
 import { localTimeIn, plusDays, todayIn } from "./calendar-date.ts";
@@ -140,16 +141,21 @@ const summaryMinutes = 180;
 
 const noonHour = "12:00";
 
-/** The day whose summary is due now. From noon on it is the next day's. Null if none is due. */
+/**
+ * The day whose summary is due now. From noon on it is the next day's. Null if none is due. A summary of 23:59 is still made after
+ * midnight.
+ */
 export function dueSummaryDate(
   { on, hour }: StaffMails["clinic"]["summary"],
   timeZone: string,
   now: Date,
 ): string | null {
   const [today = "", time = ""] = localTimeIn(timeZone, now).split("T");
-  const late = minutesOf(time) - minutesOf(hour);
-  if (!on || late < 0 || late >= summaryMinutes) return null;
-  return hour < noonHour ? today : plusDays(today, 1);
+  const sinceHour = minutesOf(time) - minutesOf(hour);
+  const late = sinceHour < 0 ? sinceHour + minutesInDay : sinceHour;
+  if (!on || late >= summaryMinutes) return null;
+  const begun = sinceHour < 0 ? plusDays(today, -1) : today;
+  return hour < noonHour ? begun : plusDays(begun, 1);
 }
 
 function minutesOf(time: string): number {

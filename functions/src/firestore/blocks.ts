@@ -59,7 +59,11 @@ function waitForBookings(transaction: Transaction, db: Firestore): void {
   });
 }
 
-function writeBlock(transaction: Transaction, db: Firestore, { id, before, after }: BlockChange): void {
+export function writeBlock(
+  transaction: Transaction,
+  db: Firestore,
+  { id, before, after }: BlockChange,
+): void {
   const reference = blocks(db).doc(id);
   if (after) transaction.set(reference, after);
   else transaction.delete(reference);
@@ -106,6 +110,21 @@ export async function readBlocksOfSeries(
   seriesId: string,
 ): Promise<{ id: string; block: Block }[]> {
   const { docs } = await transaction.get(blocks(db).where("seriesId", "==", seriesId));
+  return docs.map((one) => {
+    refuseFromNewerRelease(one, blockDocumentSchema);
+    return { id: one.id, block: one.data() };
+  });
+}
+
+/** Reads the dentist's own blocks from this day on. */
+export async function readBlocksOfDoctor(
+  transaction: Transaction,
+  db: Firestore,
+  doctorId: string,
+  from: string,
+): Promise<{ id: string; block: Block }[]> {
+  const coming = blocks(db).where("doctorId", "==", doctorId).where("date", ">=", from);
+  const { docs } = await transaction.get(coming);
   return docs.map((one) => {
     refuseFromNewerRelease(one, blockDocumentSchema);
     return { id: one.id, block: one.data() };

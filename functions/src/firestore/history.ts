@@ -2,7 +2,7 @@
 import type { CollectionReference, Firestore } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import * as z from "zod/mini";
-import { bookingEventSchema } from "../contract/history.ts";
+import { type BookingEvent, bookingEventSchema } from "../contract/history.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { Actor, BookingChange } from "../domain/booking-change.ts";
 import { storedPaymentFields, storedStatusSchema } from "../domain/booking-schema.ts";
@@ -71,6 +71,35 @@ export async function readHistory(
   const entries = docs.map((entry) => ({ version: Number(entry.id), ...entry.data() }));
   const current = entries.filter(({ expiresAt }) => expiresAt > now);
   return current.sort((one, other) => one.version - other.version);
+}
+
+/**
+ * Returns those of these bookings that have come to where they stand since this booking was last moved or canceled. Firestore's
+ * commit times decide, because clocks differ.
+ */
+export async function readNewcomers(db: Firestore, id: string, rivals: readonly string[]): Promise<string[]> {
+  if (rivals.length === 0) return [];
+  const left = (await readLatestEntries(db, id)).find((one) => leavingEvents.includes(one.data().deed));
+  const histories = await Promise.all(rivals.map((rival) => readLatestEntries(db, rival)));
+  return rivals.filter((_, i) => {
+    const entries = histories[i] ?? [];
+    const now = entries[0]?.data().visit;
+    const then = entries.find(({ createTime }) => left && createTime < left.createTime)?.data().visit;
+    return !now || !then || !isSamePlace(now, then);
+  });
+}
+
+const leavingEvents: readonly string[] = ["moved", "given-to-another", "cancelled"] satisfies BookingEvent[];
+
+function isSamePlace(now: HistoryDocument["visit"], then: HistoryDocument["visit"]): boolean {
+  const isSameTime = now.startsAt.getTime() === then.startsAt.getTime();
+  return isSameTime && now.doctor === then.doctor && then.status !== "cancelled";
+}
+
+/** The latest entries of a booking, the newest first. */
+async function readLatestEntries(db: Firestore, id: string) {
+  const { docs } = await historyOf(db, id).orderBy("at", "desc").limit(100).get();
+  return docs.toSorted((one, other) => Number(other.id) - Number(one.id));
 }
 
 interface RecordedChange extends Pick<BookingChange, "event" | "remindUntil"> {

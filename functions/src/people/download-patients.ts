@@ -3,7 +3,7 @@ import type * as contract from "../contract/downloads.ts";
 import type { Booking } from "../domain/booking.ts";
 import { datesInRange } from "../domain/calendar-date.ts";
 import { isAnonymous } from "../domain/caller.ts";
-import { csvCount, csvDate, csvOf } from "../domain/csv.ts";
+import { csvCount, csvDate, csvOf, csvPhone } from "../domain/csv.ts";
 import { invalid } from "../domain/domain-error.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
@@ -47,7 +47,7 @@ const head = ["Name", "Phone", "Email", "Appointments", "No-shows", "First", "La
 function rowOf(theirs: readonly Booking[], locale: string) {
   const [first, last] = [theirs.at(0), theirs.at(-1)];
   return [
-    ...[last?.patientName ?? "", last?.phone ?? "", last?.patient ?? ""],
+    ...[last?.patientName ?? "", csvPhone(last?.phone ?? ""), last?.patient ?? ""],
     csvCount(theirs.length),
     csvCount(theirs.filter(({ status }) => status === "no-show").length),
     ...[first, last].map((booking) => (booking ? csvDate(booking.date, locale) : "")),

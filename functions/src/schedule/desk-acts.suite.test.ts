@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { clearClinic } from "../../../emulators/seed/reset.ts";
 import { emulatedFirestore } from "../../../emulators/testing/admin-sdk.ts";
@@ -238,6 +238,38 @@ test("a cancellation isn't undone if somebody has booked the time since, or the 
   await send("DELETE", `/booking/${other.id}`, other.patient);
   expect(errorCodeInAnswer(await act("POST", other.id, "restore"))).toBe("conflict");
   expect((await send("POST", `/booking/${id}/restore`, patient)).status).toBe(403);
+});
+
+describe("a cancellation beside a double booking", () => {
+  /** Ada's appointment, and Bob's that the desk made at the same time. `book` makes others there. */
+  async function doubleBooked() {
+    const { scene, id, date } = await bookedScene();
+    const doctorId = (await bookings(db).doc(id).get()).data()?.doctorId;
+    const [, family = scene.desk] = scene.families;
+    const there = { treatmentId: "checkup", date, slot: "09:00 AM", doctorId };
+    const bob = { patient: "", patientName: "Bob Beside", phone: "202-555-0144" };
+    const despite = ["holder-busy"];
+    const { _id } = bookingInAnswer(await send("POST", "/booking", "desk", { ...there, ...bob, despite }));
+    const cy = { ...there, patient: family.email, patientName: "Cy Newcomer", phone: "202-555-0145" };
+    return { ada: id, bob: _id, bookCy: () => send("POST", "/booking", family.uid, cy) };
+  }
+
+  test("is undone beside whoever was there before it, in any order", async () => {
+    const { ada, bob } = await doubleBooked();
+    await send("DELETE", `/booking/${ada}?by=clinic`);
+    expect(bookingInAnswer(await act("POST", ada, "restore")).status).toBe("booked");
+    await send("DELETE", `/booking/${bob}?by=clinic`);
+    await send("DELETE", `/booking/${ada}?by=clinic`);
+    expect(bookingInAnswer(await act("POST", ada, "restore")).status).toBe("booked");
+    expect(bookingInAnswer(await act("POST", bob, "restore")).status).toBe("booked");
+  });
+
+  test("isn't undone beside somebody who came since, though the desk had accepted another", async () => {
+    const { ada, bob, bookCy } = await doubleBooked();
+    for (const id of [ada, bob]) await send("DELETE", `/booking/${id}?by=clinic`);
+    expect(bookingInAnswer(await bookCy()).status).toBe("booked");
+    expect(errorCodeInAnswer(await act("POST", bob, "restore"))).toBe("slot-taken");
+  });
 });
 
 test("owners get a conflict if the desk has moved the appointment since they saw it", async () => {

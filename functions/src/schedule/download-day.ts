@@ -4,7 +4,7 @@ import type * as contract from "../contract/downloads.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Booking } from "../domain/booking.ts";
 import { localTimeIn, requireDate } from "../domain/calendar-date.ts";
-import { csvAmount, csvDate, csvOf } from "../domain/csv.ts";
+import { csvAmount, csvDate, csvOf, csvPhone } from "../domain/csv.ts";
 import { spellingOf } from "../domain/spelling.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
@@ -37,7 +37,7 @@ function rowOf(booking: Booking, settings: Settings) {
   const timeOf = (instant: Date) => localTimeIn(settings.timeZone, instant).slice("yyyy-MM-ddT".length);
   return [
     ...[csvDate(date, settings.locale), timeOf(startsAt), timeOf(endsAt)],
-    ...[patientName, phone, patient, treatment, doctor ?? ""],
+    ...[patientName, csvPhone(phone), patient, treatment, doctor ?? ""],
     ...[statusText(booking, settings), paymentTexts[booking.payment]],
     csvAmount(booking.priceCents, booking.currency, settings.locale),
     ...[booking.currency, note],
