@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, holdEndpoints, refusal } from "../../../testing/component/answer.ts";
 import { clickAt, columnOf, pointAt } from "../../../testing/component/day-grid.ts";
-import { addAnswers, remountPage } from "../../../testing/component/mount-page.tsx";
+import { addAnswers, admin, remountPage } from "../../../testing/component/mount-page.tsx";
 import { freeTimeAnswers } from "../../../testing/component/sample-clinic.ts";
 import {
   monday,
@@ -415,6 +415,22 @@ test("a price that the server refuses is an error at its field", async () => {
   await dialog.getByLabelText("Price in US dollars").fill("0.2");
   await bookButton.click();
   await expect.element(dialog.getByText(tooLow)).toBeVisible();
+});
+
+test("a refusal of somebody's own booking says that the rules for patients apply", async () => {
+  await mountSchedule(new ScheduleServer(), `?date=${monday}`, {
+    answers: [answer(createBooking, refusal("not-bookable"))],
+  });
+  await openButton.click();
+  await dialog.getByLabelText("Phone Number").fill("202-555-0143");
+  await dialog.getByLabelText("Name").fill("Dana Whitfield");
+  await dialog.getByLabelText("Email").fill(admin.email);
+  await dialog.getByLabelText("Treatment").selectOptions("teeth-cleaning");
+  await dialog.getByLabelText("Time", { exact: true }).selectOptions("10:00 AM");
+  await bookButton.click();
+  await expect
+    .element(dialog.getByText(/your own appointment, so the rules for patients apply. The clinic takes no/))
+    .toBeVisible();
 });
 
 test("the desk chooses a closed day, and a free time on a day later than patients can book", async () => {

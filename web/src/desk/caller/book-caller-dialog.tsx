@@ -10,6 +10,7 @@ import { useUnsavedForm } from "../../shared/unsaved-forms.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SubmitButton, TextAreaField } from "../../ui/fields.tsx";
 import { RestoredDraftNote, useFormDraft } from "../../ui/form-draft.tsx";
+import { describeOwnRefusal, useIsOwn } from "../own-appointment.ts";
 import { TimeFields } from "../schedule/time-fields.tsx";
 import { RefusedDatesDialog } from "../series/refused-dates.tsx";
 import { readRepeat } from "../series/repeat.ts";
@@ -52,6 +53,7 @@ export function BookCallerDialog({
   const element = useFirstErrorFocus(submitCount);
   const first = caller ? "treatmentId" : "phone";
   const showBooked = useBookedToast();
+  const isOwn = useIsOwn();
   const draft = useFormDraft("caller", form, {
     typed: typed && { ...form.getValues(), ...typed },
     pack: callerForm.toDraft,
@@ -87,7 +89,8 @@ export function BookCallerDialog({
         // After “Book anyway” the time is already kept, and a changed form would forget the question.
         if (!question) callerForm.keepTime();
         if (isUnusual(error)) take(error, booking);
-        else showServerErrors(error, form, describeErrorForDesk);
+        else if (!isOwn(booking.patient)) showServerErrors(error, form, describeErrorForDesk);
+        else showServerErrors(error, form, (refusal) => describeOwnRefusal(describeError(refusal)));
       },
     });
   };

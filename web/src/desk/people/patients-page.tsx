@@ -55,7 +55,13 @@ function Patients({ today }: { today: ClinicDay }) {
   return (
     <>
       <PageHeading
-        title={<CountTitle text="Patients" count={first.data?.total ?? undefined} />}
+        title={
+          isTooLong(first.error) ? (
+            "Patients"
+          ) : (
+            <CountTitle text="Patients" count={first.data?.total ?? undefined} />
+          )
+        }
         lead="Everyone who was here in a month, the latest appointment first."
       />
       <SelectField

@@ -16,12 +16,12 @@ import { describeError, describeErrorForDesk } from "../../shared/error-sentence
 import { notify } from "../../shared/notify.ts";
 import { refetchAllPastCache } from "../../shared/prefetched-answers.ts";
 import { settingsQuery, treatmentsQuery } from "../../shared/queries.ts";
-import { useSession } from "../../shared/session/session.ts";
 import { spelled } from "../../shared/spelling.ts";
 import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
 import { FormAlert, SelectField, SubmitButton } from "../../ui/fields.tsx";
 import { showUndoToast } from "../action-toast.tsx";
 import { cancelAsClinic } from "../attention/change-by-clinic.ts";
+import { describeOwnRefusal, useIsOwn } from "../own-appointment.ts";
 import { explainUnbookableDay } from "../schedule/time-fields.tsx";
 import { describeUnusual, isUnusual } from "../unusual/unusual-words.ts";
 import { maxProposals, type Proposal, pickProposals } from "./proposals.ts";
@@ -52,6 +52,8 @@ export function NextVisit({ booking, today, isFocused, onBookSeries }: NextVisit
   // The appointment's own treatment may not be offered any more.
   const treatment = offered.find(({ _id }) => _id === treatmentId) ?? offered[0] ?? own;
   const after = booking.dateISO < today ? today : booking.dateISO;
+  // The server refuses a series for oneself.
+  const isOwn = useIsOwn()(booking.patient);
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="fs-6" ref={heading} tabIndex={-1}>
@@ -69,13 +71,15 @@ export function NextVisit({ booking, today, isFocused, onBookSeries }: NextVisit
             In {choice} months
           </button>
         ))}
-        <button
-          type="button"
-          className="btn btn-sm btn-outline-secondary"
-          onClick={() => onBookSeries(booking)}
-        >
-          A series…
-        </button>
+        {!isOwn && (
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            onClick={() => onBookSeries(booking)}
+          >
+            A series…
+          </button>
+        )}
       </div>
       {months !== undefined && (
         <>
@@ -167,7 +171,7 @@ function Proposals({ booking, treatment, target, onBooked }: ProposalsProps) {
       {book.error && (
         <FormAlert>
           {book.isOwn
-            ? `This is your own appointment, so the rules for patients apply. ${obstacle ?? describeError(book.error)}`
+            ? describeOwnRefusal(obstacle ?? describeError(book.error))
             : isUnusual(book.error) && chosen
               ? describeUnusual(book.error.data.reasons ?? [], {
                   ...{ slot: chosen.slot, treatment: treatment.name },
@@ -203,9 +207,7 @@ function describeProposal({ dateISO, slot, doctor }: Proposal, booking: Booking)
 /** Books a proposal for the patient of the appointment, and offers Undo. */
 function useBookNextVisit(booking: Booking, treatmentId: string, onBooked: () => void) {
   const queryClient = useQueryClient();
-  const session = useSession();
-  // Members of staff book for themselves as patients do, and the server refuses their `despite`.
-  const isOwn = session.status === "signed-in" && session.user.email === booking.patient.toLowerCase();
+  const isOwn = useIsOwn()(booking.patient);
   const [send] = useState(() => createBookingSender());
   const undo = useMutation({
     mutationFn: ({ _id, version }: Booking) => cancelAsClinic(_id, version),
@@ -219,7 +221,7 @@ function useBookNextVisit(booking: Booking, treatmentId: string, onBooked: () =>
       return send({
         ...{ treatmentId, date: dateISO, slot, patient, patientName, phone },
         ...(doctor && { doctorId: doctor._id }),
-        // The desk chose the day, so it isn't asked whether patients can book it yet.
+        // The desk chose the day, so it isn't asked whether patients can book it yet. Nobody may go on despite that for themselves.
         ...(!isOwn && { despite: ["beyond-horizon" as const] }),
       });
     },

@@ -1,0 +1,11 @@
+import { useSession } from "../shared/session/session.ts";
+
+/** Returns whether a patient's address is the user's own. For their own appointments members of staff are patients. */
+export function useIsOwn(): (patient: string) => boolean {
+  const session = useSession();
+  return (patient) => session.status === "signed-in" && session.user.email === patient.toLowerCase();
+}
+
+export function describeOwnRefusal(reason: string): string {
+  return `This is your own appointment, so the rules for patients apply. ${reason}`;
+}
