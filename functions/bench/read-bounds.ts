@@ -40,6 +40,8 @@ const maxHistoryEntries = 100;
  * if its money changes.
  */
 const bookingChangeReads = 14;
+/** The appointments of one address on a day. */
+const sameAddressReads = 20;
 /** An undo beside others reads its claims, its history and theirs. */
 const undoReads = 8 + 4 * maxHistoryEntries;
 /** A dentist's blocks of a year. */
@@ -237,19 +239,23 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
     (67 + 17) * maxMailReports +
     2 * (2 * 1000 + 20 * Math.max(maxHistoryEntries, maxAppointmentNotices)),
 
-  "POST /booking": 7 + matchingCallerReads,
+  "POST /booking": 7 + matchingCallerReads + sameAddressReads,
   // Each date reads its day, and the claims and appointments that it shares the time with.
-  "POST /booking/series": adminReads + clinicReads + matchingCallerReads + maxSeries * 7,
+  "POST /booking/series": adminReads + clinicReads + matchingCallerReads + maxSeries * (7 + sameAddressReads),
   "GET /booking/series/{id}": adminReads + maxSeries + 1,
   "POST /booking/series/{id}/cancel":
     adminReads + maxSeries + 1 + maxNotices + maxSeries * bookingChangeReads,
   "POST /booking/series/{id}/move":
-    adminReads + maxSeries + 1 + maxNotices + maxSeries * (bookingChangeReads + clinicReads + undoReads),
+    adminReads +
+    maxSeries +
+    1 +
+    maxNotices +
+    maxSeries * (bookingChangeReads + clinicReads + undoReads + sameAddressReads),
   "GET /booking": adminReads + maxPageReads,
   "GET /booking/{id}": adminReads + 1,
   "PATCH /booking/{id}": adminReads + 1 + bookingChangeReads,
   "DELETE /booking/{id}": adminReads + 1 + bookingChangeReads,
-  "POST /booking/{id}/move": adminReads + 1 + bookingChangeReads + undoReads,
+  "POST /booking/{id}/move": adminReads + 1 + bookingChangeReads + undoReads + sameAddressReads,
   "POST /link/appointment": 2 + clinicReads,
   "POST /link/confirm": 2 + bookingChangeReads,
   "POST /link/cancel": 2 + bookingChangeReads,

@@ -11,6 +11,7 @@ import { request } from "../../../emulators/testing/request.ts";
 import type { SignedInUser } from "../../../emulators/testing/sign-up.ts";
 import {
   book,
+  bookingInAnswer,
   cancelBooking,
   moveBooking,
   newPatient,
@@ -33,6 +34,7 @@ import { serveApp } from "../../testing/serve-app.ts";
 import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
 import { writeBooking } from "../../testing/write-booking.ts";
 import { plusDays, todayIn } from "../domain/calendar-date.ts";
+import { instantFrom } from "../domain/slot.ts";
 import { addDueReminders } from "../notices/reminders.ts";
 import { sendDueNotices } from "../notices/send-due-notices.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
@@ -46,7 +48,8 @@ let admin: SignedInUser;
 let counting: Awaited<ReturnType<typeof startCounting>>;
 let counted: ReturnType<typeof connectFirestore>;
 let app: Awaited<ReturnType<typeof serveApp>>;
-const now = new Date();
+const begun = new Date();
+let now = begun;
 
 beforeAll(async () => {
   await clearClinic();
@@ -62,6 +65,7 @@ beforeAll(async () => {
 });
 /** A webhook that comes by itself would change the booking while a call is counted. */
 beforeEach(async () => {
+  now = begun;
   await stripe.controls.reset();
   await stripe.controls.holdWebhooks();
 });
@@ -131,9 +135,9 @@ test("booking a next visit, months ahead: its free times, and the booking", asyn
   expect(looked.reads).toBeLessThanOrEqual(3);
   const wish = { date: day, treatmentId: "checkup", doctorId: "ida", patient: "cal@callers.test" };
   const call = () => postBooking(admin, { ...wish, despite: ["beyond-horizon"] }, app.origin);
-  // Read: the admins, the clinic, the day, the caller by contact and by id. Written: the booking, two claims, the day, history,
-  // notice and caller.
-  expect(await costOf(call)).toEqual({ reads: 5, writes: 7, commits: 1, bookings: 0 });
+  // Read: the admins, the clinic, the day, that address's appointments then, the caller by contact and by id. Written: the booking,
+  // two claims, the day, history, notice and caller.
+  expect(await costOf(call)).toEqual({ reads: 6, writes: 7, commits: 1, bookings: 0 });
 });
 
 test("booking a series of six: one commit, and one notice for all", async () => {
@@ -142,9 +146,41 @@ test("booking a series of six: one commit, and one notice for all", async () => 
   const date = plusDays(todayIn(alwaysOpenSettings.timeZone, now), 40);
   const repeat = { every: { weeks: 1 }, count: 6 };
   const body = seriesRequest({ treatmentId: "checkup", doctorId: "ida", date, repeat });
-  // Each date reads its day, and writes a booking, two claims, its day and its history.
+  // Each date reads its day and that address's appointments then, and writes a booking, two claims, its day and its history.
   const cost = await costOf(() => postSeries(admin, body, app.origin));
-  expect(cost).toEqual({ reads: 4 + 6, writes: 6 * 5 + 2, commits: 1, bookings: 0 });
+  expect(cost).toEqual({ reads: 4 + 6 * 2, writes: 6 * 5 + 2, commits: 1, bookings: 0 });
+});
+
+test("a walk-in: the booking, and the arrival", async () => {
+  await beginAnew();
+  const day = openDayPool.take();
+  now = instantFrom(day, 10 * 60 + 5, alwaysOpenSettings.timeZone);
+  const wish = { date: day, slot: "10:00 AM", treatmentId: "checkup", doctorId: "ida", patient: "" };
+  let id = "";
+  const walkIn = async () => {
+    const answer = await postBooking(admin, wish, app.origin);
+    id = bookingInAnswer(answer)._id;
+    return answer;
+  };
+  // Without an address there is no notice.
+  expect(await costOf(walkIn)).toEqual({ reads: 5, writes: 6, commits: 1, bookings: 0 });
+  const arrive = () => request("POST", `/booking/${id}/arrival`, { token: admin.token, origin: app.origin });
+  // Read: the admins, the booking and the clinic. Written: the booking, the day and history.
+  expect(await costOf(arrive)).toEqual({ reads: 3, writes: 3, commits: 1, bookings: 1 });
+});
+
+test("an exception: a second appointment at the same time", async () => {
+  await beginAnew();
+  const wish = { date: openDayPool.take(), treatmentId: "checkup", doctorId: "ida" };
+  await book(await newPatient(), wish);
+  const body = { ...wish, patient: "cal@callers.test", despite: ["holder-busy"] };
+  // It also reads both claims and the other appointment, and marks that as crowded.
+  expect(await costOf(() => postBooking(admin, body, app.origin))).toEqual({
+    reads: 6 + 3,
+    writes: 7 + 1,
+    commits: 1,
+    bookings: 1,
+  });
 });
 
 test("paying by card: creating the intent and confirming the payment", async () => {

@@ -132,6 +132,27 @@ test("yesterday's visit is noted and removed without notice, reminder, claim or 
   expect((await outbox(db).where("subject", "==", _id).get()).size).toBe(0);
 });
 
+test("the desk is told that the patient has another appointment then, with or without an account", async () => {
+  const date = openDayPool.take();
+  const ada = await newVerifiedPatient();
+  await book(ada, { date });
+  const wish = { date, treatmentId: "checkup", doctorId: "ida", patient: ada.email };
+  expect(await reasonsToBook(wish)).toMatchObject([
+    { reason: "patient-busy", appointments: [{ treatment: "Teeth Cleaning", patientName: "Ada Patient" }] },
+  ]);
+  // A child has the same address and another name.
+  await deskBooking({ ...wish, patientName: "Chris Patient" });
+  expect(kindsOf(await reasonsToBook({ ...wish, patientName: "chris patient", doctorId: "omar" }))).toEqual([
+    "patient-busy",
+  ]);
+  const later = await deskBooking({ ...wish, slot: "11:00 AM" });
+  const back = { date, slot: "09:00 AM", doctorId: "omar" };
+  expect(kindsOf(await reasonsOf(move(later._id, back)))).toEqual(["patient-busy"]);
+  expect(bookingInAnswer(await move(later._id, { ...back, despite: ["patient-busy"] })).slot).toBe(
+    "09:00 AM",
+  );
+});
+
 test("the quarter-hour that runs now is not past", async () => {
   const now = new Date();
   const quarter = new Date(Math.floor(now.getTime() / 900_000) * 900_000);

@@ -45,8 +45,8 @@ export async function planDeskBooking(
   { id, request, now, series, preferred, caller: known = null }: DeskBookingRequest,
 ): Promise<NewBooking & { caller: Caller }> {
   const plan = planForDesk(clinic, request, now);
-  const patient = { uid: null, personId: null };
-  const { despite = [], reason } = request;
+  const { despite = [], reason, patientName } = request;
+  const patient = { uid: null, personId: null, patient: request.patient.toLowerCase(), patientName };
   const { holder, accepted, sharedClaims } = await planDeskVisit(db, clinic, {
     ...{ bookingId: id, patient, plan, despite, reason, now, preferred },
   });

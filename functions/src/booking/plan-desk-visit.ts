@@ -9,18 +9,21 @@ import type { Clinic } from "../domain/clinic.ts";
 import { holderRangeOf } from "../domain/day-entry.ts";
 import { DomainError, invalid } from "../domain/domain-error.ts";
 import { findDoctor } from "../domain/holders.ts";
+import { nameKey } from "../domain/name-search.ts";
 import type { DeskPlan } from "../domain/plan-for-desk.ts";
-import { holderRange, intersect } from "../domain/time-range.ts";
+import { holderRange, intersect, slotRange } from "../domain/time-range.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readRivals } from "../firestore/claims.ts";
 import { readDay } from "../firestore/days.ts";
 import { readNewcomers } from "../firestore/history.ts";
 import { pickRandom } from "./choose-holder.ts";
 
+type PatientOfVisit = Pick<Booking, "uid" | "personId" | "patient" | "patientName">;
+
 interface DeskChoice {
   /** The id of the booking that needs a holder. */
   bookingId: string;
-  patient: Pick<Booking, "uid" | "personId">;
+  patient: PatientOfVisit;
   plan: DeskPlan;
   /** What the desk has been told and goes on despite. */
   despite: readonly UnusualKind[];
@@ -56,8 +59,9 @@ export async function planDeskVisit(db: Firestore, clinic: Clinic, choice: DeskC
   const stays = isSameTime && holder === moved?.holder;
   const rivals = stays ? [] : chosen.rivals;
   const blocks = stays ? [] : chosen.blocks;
-  const patientClaims = isSameTime || plan.endsAt <= now ? [] : patientClaimIds(patient, plan);
-  const patientRivals = [...new Set([...(await readRivals(db, bookingId, patientClaims)).values()].flat())];
+  const isPatientAsked = !isSameTime && plan.endsAt > now;
+  const patientClaims = isPatientAsked ? patientClaimIds(patient, plan) : [];
+  const patientRivals = isPatientAsked ? await readPatientRivals(db, choice) : [];
   const obstacles = obstaclesOf(db, clinic, plan, { holder, rivals, blocks, patientRivals });
   const newcomers = isUndo ? await readNewcomers(db, bookingId, [...rivals, ...patientRivals]) : [];
   const isTold = ({ kind, others }: Obstacle) =>
@@ -158,6 +162,31 @@ async function chooseDeskHolder(
     .filter(([, visit]) => visit.holder === holder && intersect([holderRangeOf(visit)], [held]).length > 0)
     .map(([id]) => id);
   return { holder, rivals, blocks: plan.endsAt <= now ? [] : blocksInTheWay(blocks, holder, held) };
+}
+
+/** The most appointments of one address on one day. */
+const maxOfAddress = 20;
+
+/**
+ * The patient's other appointments at that time. A patient without an account has no claims: the same name at the same address is
+ * taken for the same person. This tells the desk, but two requests at the same moment don't see each other.
+ */
+async function readPatientRivals(db: Firestore, { bookingId, patient, plan }: DeskChoice): Promise<string[]> {
+  if (patient.uid !== null) {
+    const rivals = await readRivals(db, bookingId, patientClaimIds(patient, plan));
+    return [...new Set([...rivals.values()].flat())];
+  }
+  if (patient.patient === "") return [];
+  const ofAddress = bookings(db).where("patient", "==", patient.patient).where("date", "==", plan.date);
+  const { docs } = await ofAddress.limit(maxOfAddress).get();
+  const time = slotRange(plan.slot, plan.durationMinutes);
+  return docs.flatMap((found) => {
+    const { status, patientName, slot, durationMinutes } = found.data();
+    const isOther = found.id !== bookingId && status !== "cancelled";
+    const isSamePerson = nameKey(patientName) === nameKey(patient.patientName);
+    const isThen = intersect([slotRange(slot, durationMinutes)], [time]).length > 0;
+    return isOther && isSamePerson && isThen ? found.id : [];
+  });
 }
 
 function describeBlocks(clinic: Clinic, holder: string, blocks: readonly DayBlock[]): UnusualReason {

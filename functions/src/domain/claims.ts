@@ -19,8 +19,8 @@ export function holderClaimIds(
 }
 
 /**
- * The patient's claims. A caller without an account has none, because the server can't tell whether two callers are the same
- * person.
+ * The patient's claims. A caller without an account has none, because the server can't tell for sure whether two callers are the
+ * same person. The desk is told of an appointment under the same name and address: `planDeskVisit`.
  */
 export function patientClaimIds(
   { uid, personId }: Pick<Booking, "uid" | "personId">,

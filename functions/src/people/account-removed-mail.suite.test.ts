@@ -9,12 +9,15 @@ import { openDayPool } from "../../testing/free-test-days.ts";
 import { fakeMail } from "../../testing/owed-notices.ts";
 import { suiteStripe } from "../../testing/payment-calls.ts";
 import { createProfile, newAdmin } from "../../testing/roles.ts";
+import { cancelInSeries, newSeries, seriesChairs } from "../../testing/series-calls.ts";
 import { serveApp } from "../../testing/serve-app.ts";
-import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
+import { plusDays, todayIn } from "../domain/calendar-date.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { outbox } from "../firestore/outbox.ts";
+import { readSeries } from "../firestore/series.ts";
 import { sendDueNotices } from "../notices/send-due-notices.ts";
 import { firebaseAccounts } from "../ports/accounts.ts";
 import { disabledMail, type Mail } from "../ports/mail.ts";
@@ -27,7 +30,7 @@ const accounts = firebaseAccounts(emulatedAuth());
 let admin: SignedInUser;
 
 beforeAll(async () => {
-  await writeTestClinic(db);
+  await writeTestClinic(db, seriesChairs);
   admin = await newAdmin(db);
 });
 beforeEach(() => db.recursiveDelete(outbox(db)));
@@ -75,6 +78,26 @@ test("one mail lists all canceled appointments, with a CANCEL file for each", as
   expect(new Set(files.map((file) => /^UID:(.*)$/m.exec(file)?.[1])).size).toBe(3);
   expect(mail?.text).not.toContain("Only Ada knows.");
   expect(await arriving()).toEqual([]);
+});
+
+test("a series is listed with all its dates, and its own mail ends", async () => {
+  const person = await createProfile(await newVerifiedPatient());
+  const date = plusDays(todayIn(alwaysOpenSettings.timeZone, new Date()), 7);
+  const wish = { treatmentId: seriesChairs[0]?.id ?? "", date, patient: person.email };
+  const { _id, booked } = await newSeries(admin, { ...wish, patientName: "Ada Leaving" });
+  expect(await arriving()).toHaveLength(1);
+  // The desk cancels one, and the patient's account goes before the mail about it.
+  const body = { from: booked[2]?._id ?? "", scope: "following" } as const;
+  await cancelInSeries(admin, _id, body);
+  expect((await deleteOwn(person)).body).toMatchObject({ finished: true });
+  const mails = await arriving();
+  expect(mails.map(({ subject }) => subject)).toEqual(["Canceled: your 3 appointments"]);
+  const stored = await readSeries(db, _id);
+  expect(stored.map(({ booking: { patient, status } }) => [patient, status])).toEqual(
+    booked.map(() => ["", "cancelled"]),
+  );
+  const left = (await outbox(db).get()).docs.map((one) => JSON.stringify(one.data())).join();
+  for (const mark of [person.uid, person.email, "Ada Leaving"]) expect(left).not.toContain(mark);
 });
 
 test("the mail says if the clinic has removed the account", async () => {

@@ -16,13 +16,15 @@ import {
 import { openDayPool } from "../../testing/free-test-days.ts";
 import { writeContactMessage } from "../../testing/owned-documents.ts";
 import { createProfile, newAdmin } from "../../testing/roles.ts";
+import { newSeries, seriesChairs } from "../../testing/series-calls.ts";
 import { serveApp } from "../../testing/serve-app.ts";
-import { writeTestClinic } from "../../testing/test-clinic.ts";
+import { alwaysOpenSettings, writeTestClinic } from "../../testing/test-clinic.ts";
 import { daysFromNow, writeBooking, writeCallerBooking } from "../../testing/write-booking.ts";
 import { routes } from "../app/routes.ts";
 import { errorBodySchema } from "../contract/errors.ts";
 import { editProfile, exportProfile } from "../contract/profile.ts";
 import type { LimitedAction } from "../domain/account-limits.ts";
+import { plusDays, todayIn } from "../domain/calendar-date.ts";
 import { addressHash, mutedAddresses } from "../firestore/muted-addresses.ts";
 import { addNotice, outbox } from "../firestore/outbox.ts";
 import { userDocumentSchema, users } from "../firestore/users.ts";
@@ -35,7 +37,7 @@ const auth = emulatedAuth();
 let patient: SignedInUser;
 
 beforeAll(async () => {
-  await writeTestClinic(db);
+  await writeTestClinic(db, seriesChairs);
   patient = await newPatient();
 });
 
@@ -279,6 +281,20 @@ test("new appointments that the desk booked for the address are in the export on
   expect(theirs.callers).toMatchObject([{ name: "Kim Known", email: verified.email }]);
   const others = await exported(stranger);
   expect([others.ids, others.callers]).toEqual([[others.own], []]);
+});
+
+test("the export has the appointments of a series, each with the notice of the series", async () => {
+  const person = await createProfile(await newVerifiedPatient());
+  const date = plusDays(todayIn(alwaysOpenSettings.timeZone, new Date()), 7);
+  const wish = { treatmentId: seriesChairs[0]?.id ?? "", date, patient: person.email };
+  const { _id, booked } = await newSeries(await newAdmin(db), wish);
+  const { body } = await request("GET", "/profile/export", { token: person.token });
+  const { bookings } = z.parse(exportProfile.answer, body);
+  expect(bookings.map((one) => [one._id, one.seriesId])).toEqual(booked.map((one) => [one._id, _id]));
+  for (const { history, notices } of bookings) {
+    expect(history.map(({ deed }) => deed)).toEqual(["booked"]);
+    expect(notices.map(({ kind, state }) => [kind, state])).toEqual([["series", "owed"]]);
+  }
 });
 
 test("an edit succeeds even if the account can't be renamed, and the next sign-in renames it", async () => {

@@ -144,14 +144,36 @@ export const bookingOperations = {
       ({ model }) =>
         model.find((one) => one.status === "cancelled" && (move.who === 5 || one.cancelledBy === "clinic")),
       async (visit) => {
-        const { refusals, maybe } = life.model.refusalsOfRestoring(visit);
+        const { refusals, maybe, shares } = life.model.refusalsOfRestoring(visit);
         const heard = life.paidUnreported.has(visit.id) ? ["conflict"] : [];
         const answer = await life.ask(life.desk(move.who), "POST", `/booking/${visit.id}/restore`);
         const known = life.model.visits.get(visit.id);
-        // It takes the patient's time again, also if another appointment had it before.
+        // It takes the patient's time again, also if another appointment has it.
         if (answer.ok && known)
           Object.assign(known, { cancelledBy: null, cancelledAt: null, hasNoPatientClaims: false });
-        return { answer, refusals, maybe: [...maybe, ...heard] };
+        return { answer, refusals, maybe: [...maybe, ...heard], despite: shares };
+      },
+    ),
+  "undo a move": (life, move) =>
+    changeAppointment(
+      life,
+      move,
+      ({ model }) => model.find((one) => model.isUpcoming(one) && one.left?.isMove === true),
+      async (visit) => {
+        const { left } = visit;
+        if (!left) throw new RandomTestFailure(`${visit.id} has never moved`);
+        const doctor = left.holder.startsWith("doctor-") ? left.holder.replace("doctor-", "") : null;
+        const wish = { ...newMoveRequest(life, move, visit), startsAt: left.startsAt, doctor, visit, left };
+        const body = { ...requestedTimeOf(wish), undo: true };
+        const answer = await life.ask(
+          life.desk(move.who),
+          "POST",
+          `/booking/${visit.id}/move?by=clinic`,
+          body,
+        );
+        const { refusals, maybe, shares } = life.model.refusalsOfMovingBack(wish);
+        const despite = shares || life.model.isOver({ ...visit, ...left });
+        return { answer, refusals, maybe, holders: [left.holder], despite };
       },
     ),
   "confirm by the link": (life, move) =>
@@ -231,7 +253,8 @@ async function book(life: Life, move: Operation, booked: BookingChoices): Promis
   const wanted = newBookingRequest(life, move, booked);
   const { wish, asks, owner, body } = wanted;
   const refusals = owner === null ? life.model.deskRefusals(wish) : life.model.refusals(wish);
-  const maybe = life.model.mayBeTooMany(owner, "book");
+  const maybe =
+    owner === null ? life.model.mayBeSamePatient(body.patient, wish) : life.model.mayBeTooMany(owner, "book");
   const holders = life.model.holdersFor(wish);
   const answer = await life.ask(asks, "POST", "/booking", body);
   life.compareAnswer(move.does, answer, refusals, maybe);

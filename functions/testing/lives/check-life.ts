@@ -329,7 +329,7 @@ function checkHistories({ bookings, histories }: StoredDocuments): string[] {
   });
 }
 
-/** Returns the kind of notification that a history entry must create, or null. None is owed for a visit that is noted after its end. */
+/** Returns the kind of notification that a history entry must create, or null. None is owed for a visit that is noted or removed after its end. */
 function owedNoticeKind(
   { deed, at, ofSeries, visit: { payment, status, startsAt } }: DocumentData,
   minutes: number,
@@ -337,7 +337,7 @@ function owedNoticeKind(
   // One notification tells the patient about the whole series.
   if (ofSeries && ["booked", "moved", "given-to-another", "cancelled"].includes(deed)) return null;
   const isOver = millis(startsAt) + minutes * 60_000 <= millis(at);
-  if (isOver && ["booked", "moved", "given-to-another"].includes(deed)) return null;
+  if (isOver && ["booked", "moved", "given-to-another", "cancelled"].includes(deed)) return null;
   const kinds: Record<string, string> = {
     booked: "booked",
     restored: "booked",

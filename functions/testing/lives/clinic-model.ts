@@ -149,6 +149,20 @@ export interface ModelAppointment {
   anonymous: boolean;
   /** Accounts from which the desk has unlinked this appointment. */
   unlinkedFrom: Set<string>;
+  /** The latest move or cancellation; null if there was none. */
+  left: LeftPlace | null;
+  /** The steps of the program in which it got another place, was canceled or restored. */
+  changedIn: Set<number>;
+}
+
+/** A time of a doctor or a chair. */
+type Place = Pick<ModelAppointment, "startsAt" | "holder">;
+
+/** The place that an appointment left, and the others that stood somewhere at that time, by id. */
+interface LeftPlace extends Place {
+  isMove: boolean;
+  step: number;
+  others: ReadonlyMap<string, Place>;
 }
 
 /** An email address from which mails came back. The times are instants. */
@@ -157,6 +171,13 @@ export interface Bounce {
   confirmedAt: number;
   /** The number of mails sent before mails to this address were stopped; undefined if they are not stopped. */
   since: number | undefined;
+}
+
+/** The error codes with which the API must refuse an undo, and those with which it may. `shares`: others have some of its time. */
+interface UndoRefusals {
+  refusals: string[];
+  maybe: string[];
+  shares: boolean;
 }
 
 /** A request to book or to move an appointment. */
@@ -183,6 +204,8 @@ export class ClinicModel {
   /** The opening hours on every open day. */
   opening: Hours = { from: 0, to: 24 * 60 };
   readonly visits = new Map<string, ModelAppointment>();
+  /** The number of the program's step that runs. */
+  step = 0;
   /** Accounts that were removed. */
   readonly left: PatientAccount[] = [];
   /** For each email address: the number of mails sent before the patient turned reminders off. */
@@ -279,6 +302,19 @@ export class ClinicModel {
       );
     const unblocked = working.filter((holder) => !this.isBlocked(holder, time));
     return isPatientBusy || this.#free(unblocked, time, others).length === 0;
+  }
+
+  /**
+   * Returns `unusual` if another appointment of this address is at that time. The model doesn't know names, so it can't tell whether
+   * it is the same person's.
+   */
+  mayBeSamePatient(address: string, { treatment, startsAt, visit }: BookingRequest): string[] {
+    const time = { startsAt, ...this.#lengthOf(treatment, visit) };
+    const theirs = this.find(
+      (one) =>
+        one.id !== visit?.id && one.status !== "cancelled" && one.address === address && overlap(one, time),
+    );
+    return address !== "" && theirs.length > 0 ? ["unusual"] : [];
   }
 
   /**
@@ -382,36 +418,102 @@ export class ClinicModel {
   }
 
   /** Returns the error codes with which the API must refuse to undo a cancellation, and with which it may. */
-  refusalsOfRestoring(visit: ModelAppointment): { refusals: string[]; maybe: string[] } {
-    if (this.isOver(visit)) return { refusals: ["too-late"], maybe: [] };
-    const { cancelledBy, payment, method, anonymous, holder, owner, person } = visit;
+  refusalsOfRestoring(visit: ModelAppointment): UndoRefusals {
+    if (this.isOver(visit)) return { refusals: ["too-late"], maybe: [], shares: false };
+    const { cancelledBy, payment, method, anonymous } = visit;
     const hasItsMoney =
       payment === "unpaid" || payment === "nothing-due" || (payment === "paid" && method === "desk");
-    if (cancelledBy !== "clinic" || anonymous || !hasItsMoney) return { refusals: ["conflict"], maybe: [] };
-    const others = this.find((one) => one.status !== "cancelled" && !one.notedLater);
-    const isHolderBusy = others.some(
-      (one) => one.holder === holder && overlap(heldTime(one), heldTime(visit)),
+    if (cancelledBy !== "clinic" || anonymous || !hasItsMoney)
+      return { refusals: ["conflict"], maybe: [], shares: false };
+    const { byHolder, byPatient } = this.#rivals(
+      visit,
+      visit,
+      this.find((one) => one.status !== "cancelled" && !one.notedLater),
     );
-    const isPatientBusy =
-      owner !== null &&
-      others.some(
+    const taken = [
+      ...(byHolder.length > 0 ? ["slot-taken"] : []),
+      ...(byPatient.length > 0 ? ["patient-busy"] : []),
+    ];
+    return this.#refusalsByNewcomers(visit, [...byHolder, ...byPatient], taken);
+  }
+
+  /** Returns the error codes with which the API must refuse to take a move back, and with which it may. */
+  refusalsOfMovingBack(request: BookingRequest & { visit: ModelAppointment; left: LeftPlace }): UndoRefusals {
+    const { visit, left } = request;
+    const refusals = this.deskRefusals(request, true);
+    if (refusals.length > 0) return { refusals, maybe: [], shares: false };
+    const { byHolder, byPatient } = this.#rivals(
+      visit,
+      left,
+      this.find((one) => one.status !== "cancelled"),
+    );
+    const isPatientAsked = left.startsAt !== visit.startsAt && !this.isOver({ ...visit, ...left });
+    const asked = [...byHolder, ...(isPatientAsked ? byPatient : [])];
+    const undone = this.#refusalsByNewcomers(visit, asked, ["unusual"]);
+    const samePatient = visit.owner === null ? this.mayBeSamePatient(visit.address, request) : [];
+    return { ...undone, maybe: [...undone.maybe, ...samePatient] };
+  }
+
+  /** Returns the others that have the doctor's or the chair's time there, and those that have the patient's. */
+  #rivals(visit: ModelAppointment, place: Place, others: readonly ModelAppointment[]) {
+    const { id, owner, person, minutes, buffer } = visit;
+    const time = { startsAt: place.startsAt, minutes, buffer };
+    const rivals = others.filter((one) => one.id !== id);
+    return {
+      byHolder: rivals.filter((one) => one.holder === place.holder && overlap(heldTime(one), heldTime(time))),
+      byPatient: rivals.filter(
         (one) =>
-          one.owner === owner && one.person === person && overlap(one, visit) && !one.hasNoPatientClaims,
-      );
-    const taken = [...(isHolderBusy ? ["slot-taken"] : []), ...(isPatientBusy ? ["patient-busy"] : [])];
-    // The desk may have accepted that the times are shared.
-    return visit.sharesTime ? { refusals: [], maybe: taken } : { refusals: taken, maybe: [] };
+          owner !== null &&
+          one.owner === owner &&
+          one.person === person &&
+          overlap(one, time) &&
+          holdsPatientTime(one),
+      ),
+    };
+  }
+
+  /**
+   * The refusals of an undo: those who stood there before the change are no reason. The model can't tell about those that changed in
+   * the same step.
+   */
+  #refusalsByNewcomers(
+    { left }: ModelAppointment,
+    rivals: readonly ModelAppointment[],
+    codes: string[],
+  ): UndoRefusals {
+    const isThereBefore = ({ id, startsAt, holder }: ModelAppointment) => {
+      const then = left?.others.get(id);
+      return then?.startsAt === startsAt && then.holder === holder;
+    };
+    const isUnsure = (one: ModelAppointment) =>
+      left === null ||
+      [...one.changedIn].some((step) => step === left.step || (step > left.step && isThereBefore(one)));
+    const isRefused = rivals.some((one) => !isThereBefore(one) && !isUnsure(one));
+    return {
+      refusals: isRefused ? codes : [],
+      maybe: rivals.some(isUnsure) ? codes : [],
+      shares: rivals.length > 0,
+    };
   }
 
   isUpcoming = (visit: ModelAppointment): boolean => visit.status === "booked" && visit.startsAt > this.now;
   hasBegun = (visit: ModelAppointment): boolean => visit.startsAt <= this.now;
-  isOver = (visit: ModelAppointment): boolean => visit.startsAt + visit.minutes * minuteMs <= this.now;
+  isOver = (visit: Time): boolean => visit.startsAt + visit.minutes * minuteMs <= this.now;
   isToday = (visit: ModelAppointment): boolean => dateOf(visit.startsAt) === dateOf(this.now);
 
   /** Stores an appointment from an answer, unless a newer version is known. */
   storeNewer(visit: ModelAppointment): void {
     const known = this.visits.get(visit.id);
-    if (!known || known.version <= visit.version) this.visits.set(visit.id, visit);
+    if (known && known.version > visit.version) return;
+    this.visits.set(visit.id, visit);
+    const isElsewhere = known && (known.startsAt !== visit.startsAt || known.holder !== visit.holder);
+    const isCancelled = visit.status === "cancelled";
+    if (known && !isElsewhere && isCancelled === (known.status === "cancelled")) return;
+    visit.changedIn.add(this.step);
+    if (!known || (!isElsewhere && !isCancelled)) return;
+    const { startsAt, holder } = known;
+    const others = new Map(this.find((one) => one.status !== "cancelled").map((one) => [one.id, { ...one }]));
+    visit.left = { startsAt, holder, isMove: !isCancelled, step: this.step, others };
   }
 
   /** Links the desk's bookings for a verified email address to its account. */

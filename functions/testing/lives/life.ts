@@ -328,6 +328,8 @@ export class Life {
         anonymous: known?.anonymous ?? false,
       },
       unlinkedFrom: known?.unlinkedFrom ?? new Set(),
+      left: known?.left ?? null,
+      changedIn: known?.changedIn ?? new Set(),
     };
     this.model.storeNewer(visit);
     return visit;

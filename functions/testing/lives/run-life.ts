@@ -28,6 +28,7 @@ export async function runLife(
 export async function performOperations(life: Life, program: readonly Operation[]): Promise<void> {
   for (const step of groupParallelOperations(program)) {
     life.alone = step.length === 1;
+    life.model.step += 1;
     // Every operation of a step finishes, even if one fails.
     const outcomes = await Promise.allSettled(step.map((move) => operationsByName[move.does](life, move)));
     for (const [i, outcome] of outcomes.entries()) {

@@ -19,7 +19,8 @@ export const seriesOperations = {
     const { wish, asks, body } = newBookingRequest(life, move, { treatment, caller });
     const repeat = { every: { weeks: 1 + (move.which % 2) }, count: 2 + move.day };
     const answer = await life.ask(asks, "POST", "/booking/series", { ...body, repeat });
-    life.compareAnswer(move.does, answer, life.model.deskRefusals(wish));
+    const maybe = life.model.mayBeSamePatient(body.patient, wish);
+    life.compareAnswer(move.does, answer, life.model.deskRefusals(wish), maybe);
     if (!answer.ok) return false;
     const { _id, booked } = z.parse(seriesAnswerSchema, answer.body);
     for (const one of booked)

@@ -87,7 +87,7 @@ function withoutNames(mail: string): string {
 
 /** These operations change data that an older release may not change: it answers 503. Or it doesn't know them. */
 const refusedByOlderRelease =
-  /^(refund a part|refund all|dispute)|despite the rules|is late|past appointment|waive|^correct|series|a block|undo a cancellation/;
+  /^(refund a part|refund all|dispute)|despite the rules|is late|past appointment|waive|^correct|series|a block|undo a (cancellation|move)/;
 
 /** Loads the old release's server and jobs. They use today's packages. */
 async function partsOf(release: string): Promise<ReleaseParts> {
