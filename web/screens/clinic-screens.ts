@@ -69,7 +69,11 @@ export function clinicScreens(today: string, day: string): readonly Screen[] {
       prepare: waitForText("Family holiday"),
     },
     { name: "treatments", path: "/dashboard/treatments", prepare: waitForText("Oral Surgery") },
-    { name: "edit-treatment", path: "/dashboard/treatments/oral-surgery", prepare: waitForText("times a day") },
+    {
+      name: "edit-treatment",
+      path: "/dashboard/treatments/oral-surgery",
+      prepare: waitForText("times a day"),
+    },
     { name: "messages", path: "/dashboard/messages", prepare: openMessage },
     { name: "messages-answered", path: "/dashboard/messages", prepare: openAnsweredMessage },
     {
