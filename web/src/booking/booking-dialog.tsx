@@ -203,7 +203,9 @@ export function BookingDialog({
 function LimitNote({ limit }: { limit: NonNullable<Profile["bookingLimit"]> }) {
   return (
     <p className="note is-info mb-0">
-      <TextWithPhoneLink text={describeBookingLimit(limit)} phone={limit.phone} phoneUrl={limit.phoneUrl} />
+      <span>
+        <TextWithPhoneLink text={describeBookingLimit(limit)} phone={limit.phone} phoneUrl={limit.phoneUrl} />
+      </span>
     </p>
   );
 }

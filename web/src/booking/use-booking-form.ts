@@ -97,8 +97,8 @@ export function useBookingForm({ offer, offerFor, opened, doctorId, user, profil
     checkTyped,
     /** Whether leaving the form would lose typed text. */
     hasTypedText: checkTyped(form.watch()),
-    /** The first required field that the profile can't fill in. */
-    firstMissingField: name === "" ? "patientName" : phone === "" && "phone",
+    /** The first required field that the profile can't fill in. False if there is none, or if the account can't book now. */
+    firstMissingField: profile?.bookingLimit ? false : name === "" ? "patientName" : phone === "" && "phone",
     resetForm: () => reset(initialValues),
   };
 }
