@@ -119,9 +119,9 @@ function Performers({ dentists, hidden }: PerformersProps) {
   if (dentists.length === 0) return null;
   return (
     <div aria-hidden={hidden}>
-      <span className={dentists.length === 1 ? "small me-2" : "visually-hidden"}>
+      <span className={dentists.length === 1 ? "small" : "visually-hidden"}>
         with {dentists.map(({ name }) => name).join(", ")}
-      </span>
+      </span>{" "}
       {dentists.slice(0, maxFaces).map(({ _id, name, img }) => (
         <Avatar key={_id} name={name} src={img} />
       ))}
