@@ -84,7 +84,7 @@ const addressMoveReads =
   maxFormerAddresses * (1 + 50 * bookingChangeReads + callerRebuildReads) +
   300 +
   300 * addressChangeReads +
-  maxFormerAddresses * (500 + 1 + deletionReads + bounceUpdateReads) +
+  maxFormerAddresses * (500 + 1 + deletionReads + 50 + bounceUpdateReads) +
   accountReads;
 /**
  * A call deletes up to two hundred documents of each kind; the hourly job deletes the others. Appointments need two

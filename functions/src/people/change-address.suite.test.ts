@@ -129,6 +129,24 @@ test("a removal includes data of an earlier address, even without a session with
   expect(await patientOf(_id)).toBe("");
 });
 
+test("a removal deletes the desk's links that name an earlier address", async () => {
+  const patient = await createProfile(await newVerifiedPatient());
+  const callers = await Promise.all(
+    ["202-555-0171", "202-555-0172"].map(async (phone) => {
+      const { _id } = await book(admin, { date: openDayPool.take(), patient: patient.email, phone });
+      return (await bookings(db).doc(_id).get()).data()?.callerId;
+    }),
+  );
+  const [one, other] = callers.map((caller) => ({ caller }));
+  const linking = { one, other, preview: false };
+  expect((await request("POST", "/people/link", { token: admin.token, body: linking })).status).toBe(200);
+  const naming = recordLinks(db).where("records", "array-contains", `address:${patient.email}`);
+  expect((await naming.get()).size).toBe(1);
+  const changed = await change(patient);
+  await request("DELETE", "/profile", { token: changed.token });
+  expect((await naming.get()).size).toBe(0);
+});
+
 test("appointments that the desk booked for the old address are linked and move to the new one", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const { _id } = await book(admin, { date: openDayPool.take(), patient: patient.email });

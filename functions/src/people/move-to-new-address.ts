@@ -1,5 +1,5 @@
 /** Moves bookings and messages to an account's new verified address. */
-import type { Firestore } from "@google-cloud/firestore";
+import { FieldValue, type Firestore } from "@google-cloud/firestore";
 import { addDays } from "date-fns";
 import type { Booking } from "../domain/booking.ts";
 import { bookings } from "../firestore/bookings.ts";
@@ -7,6 +7,7 @@ import { recheckBounce } from "../firestore/bounces.ts";
 import { messages } from "../firestore/messages.ts";
 import { addressHash, isMuted, mutedAddresses } from "../firestore/muted-addresses.ts";
 import { deleteAll, pagesOf, readUpTo } from "../firestore/query-pages.ts";
+import { emailAddressKey, recordLinks } from "../firestore/record-links.ts";
 import { mailLinks } from "../firestore/stored-mail-links.ts";
 import { type UserDocument, users } from "../firestore/users.ts";
 import type { AuthenticatedUser } from "../http/authenticate.ts";
@@ -51,7 +52,10 @@ export async function moveToNewAddress(
     if (mayChange(found.data()))
       await readdressBooking(following, found.id, owner.email, { by: { role: "patient" }, mayChange });
   }
-  for (const email of verified) await moveMessagesAndReminderPreference(following, email, owner.email);
+  for (const email of verified) {
+    await moveMessagesAndReminderPreference(following, email, owner.email);
+    await addToRecordLinks(db, email, owner.email);
+  }
   for (const email of addresses) await recheckBounce(db, email, now());
   await forgetFormerAddresses(db, owner.uid, former);
 }
@@ -67,6 +71,9 @@ export async function withoutReassignedAddresses(
   const owners = await Promise.all(addresses.map((address) => accounts.uidOf(address)));
   return addresses.filter((_, i) => owners[i] === null || owners[i] === uid);
 }
+
+/** The most links between patient records that name one address. A desk links fewer in the 30 days for which they are kept. */
+const maxRecordLinks = 50;
 
 /** The most mail links of one address that are deleted. An address gets fewer. */
 const maxDeletedMailLinks = 200;
@@ -90,6 +97,13 @@ async function moveMessagesAndReminderPreference(
   if (mute && isMuted(mute, now())) await mutedAddresses(db).doc(own).set(mute);
   await mutedAddresses(db).doc(old).delete();
   await deleteAll(mailLinks(db).where("contact", "==", old), maxDeletedMailLinks);
+}
+
+/** Adds the new address to the records that the links between patient records name, so that a removal of the account finds them. */
+async function addToRecordLinks(db: Firestore, from: string, to: string): Promise<void> {
+  const named = recordLinks(db).where("records", "array-contains", emailAddressKey(from));
+  for (const { ref } of await readUpTo(named, maxRecordLinks))
+    await ref.update({ records: FieldValue.arrayUnion(emailAddressKey(to)) });
 }
 
 async function forgetFormerAddresses(db: Firestore, uid: string, done: FormerAddresses): Promise<void> {
