@@ -132,8 +132,8 @@ test("a removal includes data of an earlier address, even without a session with
 test("a removal deletes the desk's links that name an earlier address", async () => {
   const patient = await createProfile(await newVerifiedPatient());
   const callers = await Promise.all(
-    ["202-555-0171", "202-555-0172"].map(async (phone) => {
-      const { _id } = await book(admin, { date: openDayPool.take(), patient: patient.email, phone });
+    ["Lin Ked", "Lina Ked"].map(async (patientName) => {
+      const { _id } = await book(admin, { date: openDayPool.take(), patient: patient.email, patientName });
       return (await bookings(db).doc(_id).get()).data()?.callerId;
     }),
   );

@@ -78,7 +78,7 @@ test("counts the cost of a new address, and of each appointment and message that
     return { reads: reads - usual.reads, writes: writes - usual.writes };
   };
   const alone = await change(0, 0);
-  expect(alone).toEqual({ reads: 9, writes: 5 });
+  expect(alone).toEqual({ reads: 10, writes: 5 });
   const [two, one] = [await change(2, 0), await change(1, 0)];
   expect({ reads: two.reads - one.reads, writes: two.writes - one.writes }).toEqual({ reads: 4, writes: 5 });
   const [more, less] = [await change(0, 2), await change(0, 1)];
