@@ -33,7 +33,8 @@ test.for([phone, { width: 320, height: 640 }, desktop])(
     for (const name of ["Submit", "Close"]) {
       const button = dialog.getByRole("button", { name });
       button.element().scrollIntoView({ block: "nearest" });
-      expect(isTappable(button), name).toBe(true);
+      // The dialog may still be moving to its place.
+      await expect.poll(() => isTappable(button), { message: name }).toBe(true);
     }
     // The banner's own button is completely on the screen.
     const again = page.getByRole("button", { name: "Check again" }).element();
