@@ -102,7 +102,7 @@ export const despiteFields = {
   reason: z.optional(optionalText("The reason", 200, oneLine)),
 };
 
-/** What a booking shows the desk of what it accepted. Both are left out if nothing was unusual, or no reason was given. */
+/** The fields of an appointment that tell the desk what it once went on despite. A field without content is left out. */
 export const acceptedFields = {
   /** What was unusual when the desk booked or moved the appointment. */
   accepted: z.optional(z.array(unusualKindSchema)),

@@ -110,8 +110,8 @@ export const editDoctor: Handler<typeof contract.editDoctor> = async (call) => {
 };
 
 /**
- * Deletes a doctor, with the doctor's blocks from today on. Throws `has-appointments` if the doctor has upcoming ones. The photo is deleted after the doctor: a leftover
- * photo is cleaned up, but a missing one would show as a broken image.
+ * Deletes a doctor, with the doctor's blocks from today on. Throws `has-appointments` if the doctor has upcoming ones. The photo is
+ * deleted after the doctor: a leftover photo is cleaned up, but a missing one would show as a broken image.
  */
 export const deleteDoctor: Handler<typeof contract.deleteDoctor> = async (call) => {
   const { db, now, photos } = call;

@@ -6,6 +6,7 @@ export function useIsOwn(): (patient: string) => boolean {
   return (patient) => session.status === "signed-in" && session.user.email === patient.toLowerCase();
 }
 
+/** Describes why somebody who works here could not book for themselves. `reason` is the sentence of the refusal. */
 export function describeOwnRefusal(reason: string): string {
   return `This is your own appointment, so the rules for patients apply. ${reason}`;
 }

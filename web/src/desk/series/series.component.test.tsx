@@ -235,7 +235,7 @@ test("a move of all says which were refused and why, and goes on under the same 
   expect(desk.bookings.map(({ dateISO, slot }) => [dateISO, slot])).toEqual(
     [0, 7, 14].map((days) => [plusDays(monday, days), "10:00 AM"]),
   );
-  // What was accepted there comes back, and the server asks about nothing that is new.
+  // Undo sends for each appointment what the desk had accepted at its earlier time.
   const back = { slot: "10:00 AM", undo: true };
   expect(desk.requests).toEqual([
     expect.objectContaining({ ...back, despite: ["outside-hours"], reason: "Asked for it" }),
