@@ -128,10 +128,11 @@ function decideTimeNotice(
   if (others.some((other) => isBeingSent(other, now))) return decisionToWait;
   // A notification of the series will describe this appointment as it is now, and end this one.
   if (ofSeries.some((one) => isPending(one, now))) return decisionToWait;
-  if (unsent.length === 0 && isToldInFull(notice, [...others, ...ofSeries]))
-    return decisionToEnd("suppressed", "nothing-new");
   const overtaken = unsent.map(({ id }) => id);
   const told = lastNotifiedAppointment([...others, ...ofSeries]);
+  const isNews = timeNoticeKindToSend(booking, told, false) !== null;
+  if (!isNews && unsent.length === 0 && isToldInFull(notice, [...others, ...ofSeries]))
+    return decisionToEnd("suppressed", "nothing-new");
   const isRequested = notice.again > 0 || others.some((one) => isResendRequestOpen(one, others, now));
   const kind = timeNoticeKindToSend(booking, told, isRequested);
   if (kind === null) return decisionToEnd("suppressed", "nothing-new", overtaken);

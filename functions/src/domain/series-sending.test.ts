@@ -98,6 +98,16 @@ describe("the notification of a series", () => {
     expect(listSeriesAppointments(known, false, now).cancelled).toHaveLength(0);
   });
 
+  test("follows a verification only after a brief one, or with news that an overtaken one would have told", () => {
+    const following = ofSeries({ again: 1, afterProof: true });
+    const full = ofSeries({ ...sent, toldVersion: 1 });
+    const overtaken = ofSeries({ state: "suppressed", reason: "overtaken", sendAfter: null });
+    expect(decided(following, [full], told)).toEqual(suppressed("nothing-new"));
+    expect(decided(following, [{ ...full, brief: true }], told)).toEqual(sends());
+    const moved = listed("april", { ...april, startsAt: new Date("2027-04-02T14:00:00Z") }, april);
+    expect(decided(following, [full, overtaken], [moved])).toEqual(sends());
+  });
+
   test("is sent to nobody if all its appointments are anonymous", () => {
     expect(decided(ofSeries(), [], [])).toEqual(suppressed("gone"));
   });

@@ -45,14 +45,14 @@ export function decideSeriesSending(
   const unsent = ofSeries.filter((one) => isUnsent(one, now));
   if (unsent.some((one) => isNewerNotice(one, notice))) return decisionToEnd("suppressed", "overtaken");
   if ([...ofSeries, ...ofAppointments].some((one) => isBeingSent(one, now))) return decisionToWait;
-  if (unsent.length === 0 && isToldInFull(notice, ofSeries))
-    return decisionToEnd("suppressed", "nothing-new");
   // What the desk asked to send again is sent, even if this one says the same.
   const replaced = ofAppointments.filter((one) => one.again === 0 && isUnsent(one, now));
   const overtaken = [...unsent, ...replaced].map(({ id }) => id);
   const isRequested = isSeriesRequested(notice, ofSeries, now);
   const { upcoming, cancelled } = listSeriesAppointments(appointments, isRequested, now);
   const isNews = cancelled.length > 0 || upcoming.some(hasNews);
+  if (!isNews && unsent.length === 0 && isToldInFull(notice, ofSeries))
+    return decisionToEnd("suppressed", "nothing-new", overtaken);
   if (isNews || (isRequested && upcoming.length > 0))
     return { does: "send", kind: "series", told: null, overtaken };
   return decisionToEnd("suppressed", "nothing-new", overtaken);

@@ -67,6 +67,14 @@ test.each(["booked", "paid"] as const)("a following mail about %s is sent only a
   expect(decide(notice({ kind, again: 1 }), sent({ kind }))).toMatchObject({ does: "send" });
 });
 
+test("a following mail tells what an overtaken one would have told, even after a full one", () => {
+  const overtaken = notice({ version: 3, state: "suppressed", reason: "overtaken", sendAfter: null });
+  const following = notice({ version: 3, again: 1, afterProof: true });
+  const canceled = { date, slot, startsAt, doctor, status: "cancelled" as const };
+  const full = sent({ kind: "cancelled", version: 2, toldVersion: 2, told: canceled });
+  expect(decide(following, full, overtaken)).toMatchObject({ does: "send", kind: "booked" });
+});
+
 test("a following mail replaces an unsent one, and waits for no other receipt", () => {
   expect(decide(notice({ again: 1, afterProof: true }), notice())).toMatchObject({
     does: "send",
