@@ -74,6 +74,7 @@ const operationWeights = {
   "link two callers": 1300,
   "undo a link": 90,
   "correct a name": 24,
+  "correct a caller's address": 44,
   "give a colleague a role": 70,
   "a colleague sees a day": 50,
   "a colleague notes an arrival": 190,

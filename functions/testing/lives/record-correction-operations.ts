@@ -1,9 +1,10 @@
-/** Operations of the desk that correct people's names. An older release doesn't know them. */
-import { childId, type Life, type PerformOperation, pick, RandomTestFailure } from "./life.ts";
+/** Operations of the desk that correct people's names and addresses. An older release doesn't know them. */
+import { callerEmail, childId, type Life, type PerformOperation, pick, RandomTestFailure } from "./life.ts";
 import type { Operation, OperationName } from "./random-operations.ts";
 
 /** Among them are the names under which the desk books. */
 const names = ["Ada Patient", "Ada Right", "Chris Patient", "Cal Caller"];
+const addresses = [callerEmail, "right@mail.test"];
 const childNames = ["Chris Patient", "Chris Right"];
 
 export const recordCorrectionOperations = {
@@ -12,6 +13,28 @@ export const recordCorrectionOperations = {
     if (callers.length > 0 && move.at % 2 === 0)
       return correctCaller(life, move, pick(callers, move.which).id);
     return correctAccount(life, move);
+  },
+  "correct a caller's address": async (life, move) => {
+    const { model, place } = life;
+    const callers = (await place.db.collection("callers").get()).docs;
+    if (callers.length === 0) return false;
+    const { id } = pick(callers, move.which);
+    const address = pick(addresses, move.at);
+    const mails = life.world.mailServer.mails().length;
+    const theirs = await place.db.collection("bookings").where("callerId", "==", id).get();
+    const answer = await life.ask(life.desk(move.who), "PATCH", `/people/${id}`, { email: address }, 0);
+    life.compareAnswer(move.does, answer, []);
+    if (!answer.ok) return false;
+    const changed = theirs.docs.flatMap((found) => {
+      const visit = model.visits.get(found.id);
+      const isTheirs = visit && visit.owner === null && !visit.anonymous && model.isUpcoming(visit);
+      return isTheirs && visit.address !== address ? visit : [];
+    });
+    for (const visit of changed) {
+      for (const one of [visit.address, address]) model.moved.add(one);
+      model.changePatientEmail(visit, address, mails);
+    }
+    return changed.length > 0;
   },
 } satisfies Partial<Record<OperationName, PerformOperation>>;
 
