@@ -12,6 +12,7 @@ import { clinicInstanceNumber, localStateFolder, ports, root } from "../suite/po
 import { startStripeAndMailServer } from "../suite/stripe-and-mail-server.ts";
 import { startFunctionsInstance } from "./functions-instance.ts";
 import { serveSite } from "./serve-site.ts";
+import { unexpectedErrorMark } from "./unexpected-errors.ts";
 
 const clinicFolder = join(localStateFolder, `clinic-${clinicInstanceNumber}`);
 mkdirSync(clinicFolder, { recursive: true });
@@ -30,7 +31,12 @@ const firebaseEmulators = startFirebaseEmulators({
   path: storageRulesRuntime.pathPrefix ? [storageRulesRuntime.pathPrefix] : [],
   onLine: (line) => stripeAndMailServer.defects.readLogLine(line),
 });
-const functionsInstance = await startFunctionsInstance({ port: ports.functions });
+const functionsInstance = await startFunctionsInstance({
+  port: ports.functions,
+  onLogLine: (line) => {
+    if (line.includes(unexpectedErrorMark)) console.error(line);
+  },
+});
 const siteServer = await serveSite(functionsInstance.url);
 await firebaseEmulators.ready;
 process.send?.("ready");

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { buildWhenChanged } from "../suite/build-when-changed.ts";
 import { freePort } from "../suite/check-ports.ts";
 import { localParameters, localSecrets } from "../suite/local-keys.ts";
@@ -17,6 +18,7 @@ interface InstanceOptions {
   env?: Record<string, string>;
   /** The default is a free port. */
   port?: number;
+  onLogLine?: (line: string) => void;
 }
 
 export interface FunctionsInstance {
@@ -40,6 +42,7 @@ export async function startFunctionsInstance(options: InstanceOptions = {}): Pro
     source,
     env = {},
     port = await freePort(),
+    onLogLine = () => {},
   } = options;
   if (!source) {
     build ??= buildWhenChanged("functions");
@@ -66,8 +69,10 @@ export async function startFunctionsInstance(options: InstanceOptions = {}): Pro
     },
   });
   let output = "";
-  child.stdout.on("data", (chunk) => (output += chunk));
-  child.stderr.on("data", (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => (output += chunk));
+    createInterface(stream).on("line", onLogLine);
+  }
   await waitForOutput(child, "URL: http");
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";
 import { root } from "../suite/ports-and-paths.ts";
+import { readUnexpectedErrors } from "./unexpected-errors.ts";
 
 const slowTestMs = 20_000;
 const slowestFileCount = 10;
@@ -75,7 +76,15 @@ function failedTests(modules: readonly TestModule[]): string[] {
     );
     return failed.length === 0 && !module.ok() ? [command] : failed;
   });
-  return lines.length > 0 ? ["To run alone what failed", ...lines] : [];
+  if (lines.length === 0) return [];
+  const errors = readUnexpectedErrors();
+  return [
+    ...(errors.length > 0
+      ? ["Unexpected errors of the functions", ...errors.map((line) => `  ${line}`)]
+      : []),
+    "To run alone what failed",
+    ...lines,
+  ];
 }
 
 /**
