@@ -256,6 +256,7 @@ export const maxReadsByCall: Readonly<Record<string, number>> = {
   "PATCH /booking/{id}": adminReads + 1 + bookingChangeReads,
   "DELETE /booking/{id}": adminReads + 1 + bookingChangeReads,
   "POST /booking/{id}/move": adminReads + 1 + bookingChangeReads + undoReads + sameAddressReads,
+  "POST /link/new": 4 + 5 * (1 + maxAppointmentNotices),
   "POST /link/appointment": 2 + clinicReads,
   "POST /link/confirm": 2 + bookingChangeReads,
   "POST /link/cancel": 2 + bookingChangeReads,

@@ -245,6 +245,7 @@ export function callsByRole(db: Firestore, roles: Roles, day: () => string = ope
       async () => ({ path: `/booking/${await upcoming()}/move`, body: nextTime() }),
       own,
     ],
+    "POST /link/new": [() => ({ path: "/link/new", body: { email: `${writers++}@mail.test` } }), anyone],
     "POST /link/appointment": [
       async () => ({ path: "/link/appointment", body: { token: await token() } }),
       anyone,

@@ -77,6 +77,7 @@ import {
   confirmOwnBouncedAddress,
   receiveMailReport,
 } from "../notices/bounced-addresses.ts";
+import { mailNewLinks } from "../notices/mail-new-links.ts";
 import { setReminderPreference, showReminderPreference } from "../notices/reminder-preference.ts";
 import { sendNoticeAgain } from "../notices/send-again.ts";
 import { confirmPayment, createPaymentIntent } from "../payments/pay-by-card.ts";
@@ -237,6 +238,7 @@ export const routesByName: Readonly<Record<string, Route>> = {
   takeBackArrival: bind(deskActs.undoArrival, undoArrival),
   recordLateness: bind(deskActs.recordLateness, recordLateness),
   takeBackLateness: bind(deskActs.undoLateness, undoLateness),
+  mailNewLinks: bind(mailLinks.mailNewLinks, mailNewLinks),
   showLinkedAppointment: bind(mailLinks.showAppointmentByMailLink, showAppointmentByMailLink),
   confirmLinkedAppointment: bind(mailLinks.confirmAppointmentByMailLink, confirmAppointmentByMailLink),
   cancelLinkedAppointment: bind(mailLinks.cancelAppointmentByMailLink, cancelAppointmentByMailLink),

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { bookingSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { dateTextSchema, idSchema, slotSchema } from "./fields.ts";
+import { dateTextSchema, emailSchema, idSchema, slotSchema, successSchema } from "./fields.ts";
 import { patternText } from "./text.ts";
 
 /**
@@ -59,6 +59,19 @@ const linkSchema = z.object({ token: linkTokenSchema });
  * time, dentist, status, payment or cost of cancelling has changed since then. The page then loads it again.
  */
 const linkWithVersionSchema = z.extend(linkSchema, { version: z.int() });
+
+/**
+ * Mails the coming appointments of this address again, each with a new link. The answer is the same if it has none, so that nobody
+ * learns who is a patient here.
+ */
+export const mailNewLinks = {
+  method: "POST",
+  path: "/link/new",
+  permission: "anyone",
+  body: z.object({ email: emailSchema }),
+  answer: successSchema,
+  errors: ["too-many-requests"],
+} as const satisfies Endpoint;
 
 /** Shows the appointment of a link and changes nothing. An unknown or expired link returns 404. */
 export const showAppointmentByMailLink = {

@@ -4,8 +4,12 @@
  */
 import type { Firestore } from "@google-cloud/firestore";
 import { addMinutes } from "date-fns";
+import type { Booking } from "../domain/booking.ts";
+import { DomainError } from "../domain/domain-error.ts";
 import type { Notice } from "../domain/notice.ts";
-import { newerReleaseError } from "./newer-release.ts";
+import { planResend } from "../domain/notice-delivery.ts";
+import { isTimeNoticeKind } from "../domain/notice-kinds.ts";
+import { isNewerReleaseError, newerReleaseError } from "./newer-release.ts";
 import {
   asStored,
   isKnownToThisRelease,
@@ -110,6 +114,29 @@ export function resentNotice(
   if (planned.kind !== "series") return { subject: id, ...planned, series: seriesId };
   const latest = notices.findLast(({ kind }) => kind === "series");
   return { subject: seriesId, ...planned, series: seriesId, bookings: latest?.bookings ?? [id] };
+}
+
+/**
+ * Plans to send the latest notice about the appointment's time again. Null if there is none, if it isn't `wanted`, or if nothing is to
+ * be sent: another may be on its way.
+ */
+export async function planLatestNoticeAgain(
+  db: Firestore,
+  id: string,
+  booking: Booking,
+  now: Date,
+  isWanted: (latest: StoredNotice) => boolean = () => true,
+): Promise<NewNotice | null> {
+  try {
+    const about = { id, seriesId: booking.seriesId };
+    const notices = await readAppointmentNotices(db, about, readNoticesBeforeSending);
+    const latest = notices.findLast(({ kind }) => isTimeNoticeKind(kind) || kind === "series");
+    if (!latest || !isWanted(latest)) return null;
+    return resentNotice(about, notices, planResend(notices, latest.kind, { booking, muted: false, now }));
+  } catch (error) {
+    if (error instanceof DomainError || isNewerReleaseError(error)) return null;
+    throw error;
+  }
 }
 
 /** Several appointments of a series would each repeat the series' notice, whose subject is the series. It is kept once. */

@@ -1,15 +1,11 @@
 /** Confirms a bounced address: mails go to it again, and what its patients weren't told meanwhile is owed again. */
 import type { Firestore, Transaction } from "@google-cloud/firestore";
-import { DomainError } from "../domain/domain-error.ts";
-import { planResend } from "../domain/notice-delivery.ts";
-import { isTimeNoticeKind } from "../domain/notice-kinds.ts";
 import { attention } from "../firestore/attention.ts";
-import { bookings, type StoredBooking } from "../firestore/bookings.ts";
+import { bookings } from "../firestore/bookings.ts";
 import { bounceAfterConfirmation, bounces } from "../firestore/bounces.ts";
 import { addressHash } from "../firestore/muted-addresses.ts";
-import { isNewerReleaseError } from "../firestore/newer-release.ts";
-import { addNotice, type NewNotice, readNoticesBeforeSending } from "../firestore/outbox.ts";
-import { readAppointmentNotices, resentNotice, withoutRepeatedNotices } from "../firestore/series-notices.ts";
+import { addNotice, type NewNotice } from "../firestore/outbox.ts";
+import { planLatestNoticeAgain, withoutRepeatedNotices } from "../firestore/series-notices.ts";
 import { retryIfExists } from "../firestore/status-codes.ts";
 
 /** Confirms the address and deletes its attention entry. Can safely run twice. */
@@ -50,25 +46,9 @@ async function planNoticesHeldByBounce(db: Firestore, email: string, now: Date):
     .limit(maxUpcomingBookings);
   const { docs } = await upcoming.get();
   const owed = await Promise.all(
-    docs.map((found) => planNoticeHeldByBounce(db, found.id, found.data(), now)),
+    docs.map((found) =>
+      planLatestNoticeAgain(db, found.id, found.data(), now, ({ reason }) => reason === "bounced"),
+    ),
   );
   return withoutRepeatedNotices(owed.filter((notice) => notice !== null));
-}
-
-async function planNoticeHeldByBounce(
-  db: Firestore,
-  subject: string,
-  booking: StoredBooking["booking"],
-  now: Date,
-): Promise<NewNotice | null> {
-  try {
-    const about = { id: subject, seriesId: booking.seriesId };
-    const notices = await readAppointmentNotices(db, about, readNoticesBeforeSending);
-    const latest = notices.findLast(({ kind }) => isTimeNoticeKind(kind) || kind === "series");
-    if (latest?.reason !== "bounced") return null;
-    return resentNotice(about, notices, planResend(notices, latest.kind, { booking, muted: false, now }));
-  } catch (error) {
-    if (error instanceof DomainError || isNewerReleaseError(error)) return null;
-    throw error;
-  }
 }

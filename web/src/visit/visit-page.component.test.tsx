@@ -2,6 +2,7 @@ import {
   cancelAppointmentByMailLink,
   confirmAppointmentByMailLink,
   type MailLinkAppointment,
+  mailNewLinks,
   showAppointmentByMailLink,
 } from "@clinic/contract/mail-links.ts";
 import { expect, test } from "vitest";
@@ -104,6 +105,31 @@ test.for([mailLinkToken, `${mailLinkToken}.cancel`, mailLinkToken.slice(3), ""])
     await expect.element(page.getByRole("main").getByRole("link", { name: "My Appointments" })).toBeVisible();
   },
 );
+
+test("a link that no longer works is replaced by a new one in an email", async () => {
+  const asked: unknown[] = [];
+  let mustWait = true;
+  await mountPage("/visit#old", {
+    viewport: phone,
+    answers: [
+      answer(mailNewLinks, ({ body }) => {
+        asked.push(body);
+        return mustWait ? refusal("too-many-requests") : { success: true as const };
+      }),
+    ],
+  });
+  await exactButton("Send me a new link").click();
+  await expect.element(page.getByText("Email is required")).toBeVisible();
+  await page.getByLabelText("Email").fill("ada@callers.test");
+  await exactButton("Send me a new link").click();
+  await expect.element(page.getByRole("alert")).toBeVisible();
+  await expect.element(page.getByLabelText("Email")).toHaveValue("ada@callers.test");
+  expect(await findAccessibilityFaults()).toEqual([]);
+  mustWait = false;
+  await exactButton("Send me a new link").click();
+  await expect.element(page.getByText("If an appointment is coming up for ada@callers.test")).toBeVisible();
+  expect(asked).toEqual([{ email: "ada@callers.test" }, { email: "ada@callers.test" }]);
+});
 
 test("a link that is opened again shows the appointment's present state", async () => {
   await mountMailLink(paidAppointment, mailLinkToken);

@@ -9,6 +9,7 @@ import { prefetchOnIntent } from "../shared/load-code.ts";
 import { useSettings } from "../shared/published.ts";
 import { createQueryClient } from "../shared/query-client.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ErrorState, Skeleton } from "../ui/states.tsx";
 import { type MailLink, mailLinkQuery, parseMailLink } from "./visit-calls.ts";
@@ -85,17 +86,25 @@ function UnknownLink() {
           <Unlink size={28} aria-hidden="true" />
         </span>
         <h2 id="unknown-link">This link no longer works</h2>
-        <p>
-          It may be incomplete, or the appointment was long ago. Please open the latest email that we sent
-          you, or call us. If you have an account, you can see all your appointments once you are logged in.
-        </p>
-        <Link className="btn btn-primary" to="/dashboard" {...prefetchOnIntent("/dashboard")}>
+        <p>It may be incomplete, or the appointment was long ago. We can email you a new one.</p>
+      </div>
+      <NewLinkForm />
+      <p className="text-center mb-0">
+        Do you have an account? See all your appointments in{" "}
+        <Link to="/dashboard" {...prefetchOnIntent("/dashboard")}>
           My Appointments
         </Link>
-      </div>
+        .
+      </p>
     </section>
   );
 }
+
+const NewLinkForm = lazyComponent(
+  "new-link-form",
+  async () => ({ Part: (await import("./new-link-form.tsx")).NewLinkForm }),
+  () => <Skeleton lines={3} />,
+);
 
 function ClinicPanel({ clinic }: { clinic: PublicSettingsAnswer }) {
   return (

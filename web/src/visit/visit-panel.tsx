@@ -10,7 +10,7 @@ import { formatInstantTime } from "../shared/clinic-day.ts";
 import { formatPrice, formatSlot } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { createBackLinkState } from "../shared/navigation.ts";
-import { paymentLink } from "../shared/paths.ts";
+import { bookingLink, paymentLink } from "../shared/paths.ts";
 import { useSettings } from "../shared/published.ts";
 import { spelled } from "../shared/spelling.ts";
 import { focusWithoutScroll } from "../shared/use-hydrated.ts";
@@ -83,7 +83,14 @@ export function VisitPanel({ link, appointment, clinic }: VisitPanelProps) {
         />
       ) : (
         <div className="visit-actions d-grid">
-          <Link className="btn btn-primary" to="/appointment" {...prefetchOnIntent("/appointment")}>
+          <Link
+            className="btn btn-primary"
+            to={bookingLink({
+              treatment: appointment.treatmentId,
+              ...(appointment.doctorId !== null && { doctor: appointment.doctorId }),
+            })}
+            {...prefetchOnIntent("/appointment")}
+          >
             Book a new appointment
           </Link>
         </div>
@@ -205,14 +212,14 @@ type VisitDetailsProps = { appointment: MailLinkAppointment; clinic: PublicSetti
 function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
   const { treatment, doctor, patientName, status, slot } = appointment;
   const end = appointment.endsAt;
-  const isCanceled = status === "cancelled";
+  const struck = status === "cancelled" ? " text-decoration-line-through text-soft" : "";
   return (
     <>
       <div>
-        <h2 id="visit-day" className={isCanceled ? "text-soft mb-1" : "mb-1"}>
+        <h2 id="visit-day" className={`mb-1${struck}`}>
           {formatAppointmentDay(appointment)}
         </h2>
-        <p className={`figures fs-5 fw-semibold mb-0${isCanceled ? " text-soft" : ""}`}>
+        <p className={`figures fs-5 fw-semibold mb-0${struck}`}>
           {formatSlot(slot)} to {formatInstantTime(end, clinic.timeZone)}
         </p>
         <p className="small text-soft mb-0">{formatTimeZone(clinic, new Date(end))}</p>
