@@ -33,6 +33,9 @@ const profileSchema = z.object({
   ),
 });
 export type Profile = z.infer<typeof profileSchema>;
+/** The most people, besides oneself, for whom one account books. */
+export const maxPeople = 8;
+
 export const profileInputSchema = z.object({
   name: personNameSchema,
   // If a text is too long for both schemas, this message is used.
@@ -41,7 +44,7 @@ export const profileInputSchema = z.object({
   people: z.optional(
     z
       .array(z.object({ _id: z.optional(idSchema), name: personNameSchema }))
-      .check(z.maxLength(8, "At most 8 people")),
+      .check(z.maxLength(maxPeople, `At most ${maxPeople} people`)),
   ),
 });
 export type ProfileInput = z.infer<typeof profileInputSchema>;

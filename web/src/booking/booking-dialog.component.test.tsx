@@ -164,12 +164,15 @@ test("shows and sends the profile's name, and asks only for the phone number", a
   expect(clinic.profile().name).toBe(patient.name);
 });
 
-test("leads a patient without family to add a child, and keeps what was typed", async () => {
+test("adds a child without leaving the booking, and keeps what was typed", async () => {
   let people: Profile["people"] = [];
   const clinic = createBookingServer();
   const profile = () => ({ ...clinic.profile(), people });
+  let isDown = true;
   const save = ({ body }: { body: ProfileInput }) => {
-    people = (body.people ?? []).map(({ name }) => ({ _id: "mia", name }));
+    if (isDown) return refusal("unavailable");
+    if (body.people)
+      people = body.people.map(({ _id = `person-${people.length + 1}`, name }) => ({ _id, name }));
     return profile();
   };
   await mountPage(`/appointment?date=${bookingDay}`, {
@@ -179,15 +182,29 @@ test("leads a patient without family to add a child, and keeps what was typed", 
   });
   const dialog = await openBookingDialog("Children's Check-up");
   await dialog.getByLabelText("Phone Number").fill("202-555-0170");
-  await dialog.getByRole("link", { name: "add them in your profile" }).click();
-  await page.getByRole("button", { name: "Add a person" }).click();
-  await page.getByLabelText("Person 1").fill("Mia Patient");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect.element(page.getByText("Profile saved")).toBeVisible();
-  history.back();
-  await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0170");
+  const name = dialog.getByLabelText("Name of the patient");
+  const add = dialog.getByRole("button", { name: "Add", exact: true });
+  await dialog.getByRole("button", { name: "Book for a child or somebody else" }).click();
+  await expect.element(name).toHaveFocus();
+  await add.click();
+  await expect.element(dialog.getByText("Name is required")).toBeVisible();
+  await name.fill("Mia Patient");
+  await add.click();
+  await expect.element(dialog.getByText(/try again/i)).toBeVisible();
+  expect(await findAccessibilityFaults()).toEqual([]);
+  isDown = false;
+  await userEvent.keyboard("{Enter}");
   await expect.element(dialog.getByRole("radio", { name: "Mia Patient" })).toBeChecked();
-  expect(dialog.getByRole("link", { name: "add them in your profile" }).elements()).toEqual([]);
+  await expect.element(dialog.getByRole("radio", { name: "Mia Patient" })).toHaveFocus();
+  await dialog.getByRole("button", { name: "Book for a child or somebody else" }).click();
+  await name.fill("Leo Patient");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog.getByRole("radio", { name: "Leo Patient" })).toBeChecked();
+  await expect.element(dialog.getByLabelText("Phone Number")).toHaveValue("202-555-0170");
+  expect(clinic.bookingRequests).toEqual([]);
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect.element(page.getByText(/^Children's Check-up for Leo Patient/)).toBeVisible();
+  expect(clinic.bookingRequests).toMatchObject([{ personId: "person-2", patientName: "Leo Patient" }]);
 });
 
 /** The account holder's appointment on the day that the page shows. */

@@ -82,7 +82,7 @@ export function BookingDialog({
       props.onBooked(booking);
     },
   });
-  // Keeps the text of patients who leave to add a person to their profile.
+  // Keeps the text of patients who leave to verify their address.
   const leave = useUnsavedForm(open && bookingForm.hasTypedText && !offer.isDiscontinued, {
     title: "Leave without booking?",
     keeps: (to) => to === profilePath,
@@ -180,7 +180,8 @@ export function BookingDialog({
         isBusy={isBusy}
         preferredSlot={opened.typed?.slot ?? opened.slot ?? ""}
         keptNote={draft.isRestored && <RestoredDraftNote onDiscard={draft.discard} />}
-        email={user.email}
+        user={user}
+        profile={profile}
         clinic={settings}
         refusal={refusal}
         nextDay={!isFull && <NextDayButton {...nextDay} className="btn btn-outline-primary" />}

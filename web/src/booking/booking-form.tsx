@@ -1,14 +1,15 @@
 import { maxNoteLength } from "@clinic/contract/bookings.ts";
+import type { Profile } from "@clinic/contract/profile.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { MessageSquarePlus } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { Link } from "react-router-dom";
 import { isolateDirection } from "../shared/appointment-text.ts";
 import type { ClinicDay } from "../shared/clinic-day.ts";
 import { formatSlot } from "../shared/clinic-format.ts";
-import { profilePath } from "../shared/paths.ts";
+import type { SessionUser } from "../shared/session/session-state.ts";
 import { TextAreaField, TextField } from "../ui/fields.tsx";
+import { AddPerson } from "./add-person.tsx";
 import { Alternatives } from "./alternatives.tsx";
 import { AppointmentTime } from "./appointment-time.tsx";
 import { type BookingRefusal, fieldsWithOwnError } from "./book.ts";
@@ -35,7 +36,8 @@ type Props = {
   /** The time that was tapped on the page. Empty if none was. */
   preferredSlot: string;
   keptNote: ReactNode;
-  email: string;
+  user: SessionUser;
+  profile: Profile | undefined;
   clinic: PublicSettings;
   refusal: BookingRefusal | null;
   /** The button for the next free day, which is the last of the alternatives. */
@@ -45,7 +47,7 @@ type Props = {
 };
 
 export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, refusal, ...props }: Props) {
-  const { form, name, people, getPersonName, hasNoFamily, firstMissingField } = bookingForm;
+  const { form, name, people, getPersonName, markPersonChosen, firstMissingField } = bookingForm;
   const { register, handleSubmit, formState, control, clearErrors, getValues, setError, setFocus, setValue } =
     form;
   const { errors } = formState;
@@ -94,6 +96,18 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
     }
   }
 
+  function choosePerson() {
+    markPersonChosen();
+    clearErrors("personId");
+    adjustTime();
+  }
+
+  const [addedPerson, setAddedPerson] = useState<string>();
+  useEffect(() => {
+    const choices = formElement.current?.querySelectorAll<HTMLInputElement>('input[name="personId"]') ?? [];
+    if (addedPerson) [...choices].find(({ value }) => value === addedPerson)?.focus();
+  }, [addedPerson]);
+
   // Changes a time at which the person is busy: the tapped time may be free only for another family member, or the
   // account's bookings loaded late.
   const isSlotBusy = slot !== "" && props.isBusy(personId)(slot);
@@ -136,7 +150,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
       {people.length > 0 && (
         <PersonChoice
           people={people}
-          field={register("personId", { onChange: adjustTime })}
+          field={register("personId", { onChange: choosePerson })}
           error={errors.personId?.message}
         />
       )}
@@ -165,17 +179,23 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
         enterKeyHint="send"
         hint={
           <>
-            We call this number if anything changes. The confirmation goes to <bdi>{props.email}</bdi>.
+            We call this number if anything changes. The confirmation goes to <bdi>{props.user.email}</bdi>.
           </>
         }
         error={errors.phone?.message}
         {...register("phone")}
       />
       <NoteField form={form} />
-      {hasNoFamily && (
-        <p className="form-text">
-          To book for a child or somebody else, first <Link to={profilePath}>add them in your profile</Link>.
-        </p>
+      {props.profile && (
+        <AddPerson
+          user={props.user}
+          profile={props.profile}
+          onAdded={({ _id }) => {
+            setValue("personId", _id);
+            choosePerson();
+            setAddedPerson(_id);
+          }}
+        />
       )}
     </form>
   );

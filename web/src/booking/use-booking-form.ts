@@ -1,7 +1,7 @@
 import { type BookingRequest, bookingRequestSchema } from "@clinic/contract/bookings.ts";
 import type { Profile } from "@clinic/contract/profile.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Resolver } from "react-hook-form";
 import * as z from "zod/mini";
 import type { ClinicDay } from "../shared/clinic-day.ts";
@@ -69,10 +69,10 @@ export function useBookingForm({ offer, offerFor, opened, doctorId, user, profil
   useEffect(() => {
     if (phone && !getValues("phone")) setValue("phone", phone, { shouldValidate: true });
   }, [phone, getValues, setValue]);
-  const isChosen = opened.typed?.personId !== undefined;
+  const isPersonChosen = useRef(opened.typed?.personId !== undefined);
   useEffect(() => {
-    if (!isChosen) setValue("personId", preselectedPersonId);
-  }, [preselectedPersonId, isChosen, setValue]);
+    if (!isPersonChosen.current) setValue("personId", preselectedPersonId);
+  }, [preselectedPersonId, setValue]);
 
   // Preselects the first free time when the patient chooses another day.
   const [day, setDay] = useState(offer.day);
@@ -93,7 +93,10 @@ export function useBookingForm({ offer, offerFor, opened, doctorId, user, profil
     name,
     people,
     getPersonName,
-    hasNoFamily: profile?.people.length === 0,
+    /** Keeps the person although the family changes. */
+    markPersonChosen: () => {
+      isPersonChosen.current = true;
+    },
     checkTyped,
     /** Whether leaving the form would lose typed text. */
     hasTypedText: checkTyped(form.watch()),

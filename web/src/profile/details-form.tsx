@@ -1,5 +1,6 @@
 import {
   editProfile,
+  maxPeople,
   type Profile,
   type ProfileInput,
   profileInputSchema,
@@ -26,7 +27,6 @@ import { RestoredDraftNote, useFormDraft } from "../ui/form-draft.tsx";
 import {
   describeBlockingAppointments,
   findPeopleWithAppointments,
-  maxPeople,
   removeUnnamedPeople,
   restorePeople,
 } from "./people.ts";

@@ -5,8 +5,6 @@ import { formatList } from "../shared/spelling.ts";
 
 type PersonInput = NonNullable<ProfileInput["people"]>[number];
 
-export const maxPeople = 8;
-
 /**
  * Finds the removed people who still have appointments. If the server listed only some of the appointments, returns everybody who
  * was removed.

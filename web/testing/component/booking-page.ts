@@ -1,4 +1,5 @@
 /** The booking page for component tests: a server in memory, and functions that find the page's parts. */
+import { listSoonest } from "@clinic/contract/available.ts";
 import { type Booking, type BookingRequest, createBooking, listBookings } from "@clinic/contract/bookings.ts";
 import { editProfile, type Profile, showProfile } from "@clinic/contract/profile.ts";
 import { formatDate, requireDate } from "@clinic/domain/calendar-date.ts";
@@ -56,6 +57,7 @@ export function createBookingServer({
   };
   const answers: HttpHandler[] = [
     ...freeTimeAnswers(isLeft),
+    answer(listSoonest, []),
     answer(showProfile, () => profile),
     answer(editProfile, ({ body: { people: _, ...body } }) => {
       profile = { ...profile, ...body };
