@@ -1,6 +1,6 @@
 import { listAbsences } from "@clinic/contract/absences.ts";
 import { listBookings } from "@clinic/contract/bookings.ts";
-import { listDoctors, listManagedDoctors } from "@clinic/contract/doctors.ts";
+import { listManagedDoctors } from "@clinic/contract/doctors.ts";
 import { listMessages } from "@clinic/contract/messages.ts";
 import { showDailyStats } from "@clinic/contract/reports.ts";
 import { listSchedule, listScheduleChanges } from "@clinic/contract/schedule.ts";
@@ -11,19 +11,19 @@ import { page } from "vitest/browser";
 import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { answer, listPage } from "../../testing/component/answer.ts";
 import { admin, mountPage, patient } from "../../testing/component/mount-page.tsx";
-import { dentists, managedDentists, managedTreatments } from "../../testing/component/sample-clinic.ts";
+import { managedDentists, managedTreatments, publicAnswers } from "../../testing/component/sample-clinic.ts";
 import { desktop, findAccessibilityFaults, phone } from "../../testing/component/screen-variants.ts";
 import { scheduledDay } from "../../testing/scheduled-day.ts";
 
 const answers = [
   answer(listBookings, listPage([])),
-  answer(listDoctors, listPage(dentists)),
   answer(listManagedDoctors, listPage(managedDentists)),
   answer(listManagedTreatments, managedTreatments),
   answer(listAbsences, []),
   answer(listSchedule, [scheduledDay([], { dateISO: "2026-11-20" })]),
   answer(listScheduleChanges, { changed: [], gone: [], cancelled: [] }),
   answer(showManagedSettings, demoSettings),
+  ...publicAnswers,
 ];
 
 const dashboardMenu = () => page.getByRole("navigation", { name: "Dashboard", exact: true });

@@ -1,3 +1,4 @@
+import { listSoonest } from "@clinic/contract/available.ts";
 import { type Booking, listBookings, moveBooking } from "@clinic/contract/bookings.ts";
 import { showProfile } from "@clinic/contract/profile.ts";
 import { listOwnReviews, type OwnReview } from "@clinic/contract/reviews.ts";
@@ -6,7 +7,7 @@ import { slotInstant } from "@clinic/domain/slot.ts";
 import { expect, test } from "vitest";
 import { commands, type Locator, page, userEvent } from "vitest/browser";
 import { answer, listPage, proxyAnswer, refusal } from "../../testing/component/answer.ts";
-import { chooseTime, offeredTimes } from "../../testing/component/booking-page.ts";
+import { chooseTime, createBookingServer, offeredTimes } from "../../testing/component/booking-page.ts";
 import {
   addAnswers,
   defaultNow,
@@ -95,6 +96,24 @@ async function openMoveDialog({ viewport = phone, away = "" }: Options & { away?
 }
 
 const getOptions = (select: Locator) => select.getByRole("option").elements();
+
+test("somebody without appointments sees the soonest openings, and goes on to book one", async () => {
+  const { answers } = createBookingServer();
+  const soonest = [
+    { _id: "teeth-cleaning", dateISO: "2026-11-23", slot: "09:30 AM", doctors: [] },
+    { _id: "oral-surgery", dateISO: "2026-11-23", slot: "08:00 AM", doctors: [] },
+  ];
+  await mountPage("/dashboard", {
+    viewport: phone,
+    signedInAs: patient,
+    answers: [answer(listSoonest, soonest), ...answers],
+  });
+  const openings = page.getByRole("list", { name: "Next openings" }).getByRole("link");
+  await expect.element(openings.first()).toHaveTextContent("Oral SurgeryMon, Nov 23, 8:00 AM");
+  await openings.nth(1).click();
+  await expect.element(page.getByRole("dialog", { name: "Booking for: Teeth Cleaning" })).toBeVisible();
+  expect(await findAccessibilityFaults()).toEqual([]);
+});
 
 test("moves to another dentist at the same time", async () => {
   const { dialog, dentist } = await openMoveDialog({ viewport: phone });
@@ -444,7 +463,7 @@ test.for(sessionRefusals)(
 test("shows an error when the list doesn't load, and tries again", async () => {
   await mountPage("/dashboard", {
     signedInAs: patient,
-    answers: [answer(listBookings, proxyAnswer(503))],
+    answers: [answer(listBookings, proxyAnswer(503)), ...publicAnswers],
   });
   skipShortTimers();
   const again = page.getByRole("main").getByRole("button", { name: "Try again" });

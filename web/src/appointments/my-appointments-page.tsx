@@ -11,6 +11,7 @@ import { currentSession, type SessionUser } from "../shared/session/session-stat
 import { PageHeading } from "../ui/page-heading.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 import { AppointmentGroup, AppointmentList, RowSkeleton } from "./appointment-list.tsx";
+import { FirstOpenings } from "./first-openings.tsx";
 import "./appointments.scss";
 
 export function loader() {
@@ -99,7 +100,7 @@ function MyAppointments({ user }: { user: SessionUser }) {
       ) : !bookings.data || !settings.data ? (
         <AppointmentsSkeleton />
       ) : bookings.data.length === 0 ? (
-        <EmptyState icon={CalendarPlus} title="No appointments yet">
+        <EmptyState icon={CalendarPlus} title="No appointments yet" action={<FirstOpenings />}>
           Once you have booked, you can see, move and cancel your appointments here.
         </EmptyState>
       ) : (
