@@ -106,13 +106,6 @@ export function appointmentButtons({ visitUrl, booking, settings, now }: Appoint
   return { part: "choices", choices: [...own, directionsButton(settings)] };
 }
 
-/** A button that only opens the appointment's page. It isn't the main one, because the mail is about money. */
-export function seeAppointmentButton({ visitUrl, booking, now }: AppointmentNotice): LetterPart[] {
-  if (visitUrl === null) return [];
-  const text = seeAppointmentText(booking, now);
-  return [{ part: "choices", choices: [{ text, url: visitUrl }] }];
-}
-
 export function directionsButton(settings: Parameters<typeof directionsUrl>[0]): LetterButton {
   return { text: "Directions", url: directionsUrl(settings) };
 }

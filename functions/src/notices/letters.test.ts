@@ -133,6 +133,17 @@ test("a receipt shows the clinic's tax or registration number, and no other mail
   expect(compose("booked", {}, registered).text).not.toContain("VAT GB123 4567 89");
 });
 
+test("a receipt leads to the page that prints it, if the patient has an account", () => {
+  const print = "Print or save the receipt:\nhttps://pearlstreet.test/dashboard/appointment/b1";
+  expect(compose("paid", { ...cardPaymentFields, uid: "pat" }).text).toContain(print);
+  expect(compose("paid", { ...cardPaymentFields, uid: null }).text).not.toContain("/dashboard/");
+});
+
+test("a refund names the canceled appointment", () => {
+  const { text } = compose("refunded", { ...cardPaymentFields, ...canceled, payment: "refunded" });
+  expect(text).toContain(`Canceled appointment: ${thursday}`);
+});
+
 test("a receipt for an appointment that has begun or was canceled has no appointment link", () => {
   const over = compose("paid", cardPaymentFields, { now: new Date("2023-01-05T13:00:00Z") }).text;
   const gone = compose("paid", { ...cardPaymentFields, ...canceled, payment: "refund-pending" }).text;

@@ -10,12 +10,20 @@ import {
   greeting,
   ifNotComing,
   patientFact,
-  seeAppointmentButton,
+  seeAppointmentText,
   treatmentFacts,
   whyReceivedSentence,
 } from "./appointment-letter-parts.ts";
 import { headingOf } from "./headings.ts";
-import { type Fact, type Foot, fullFoot, type Letter, type LetterPart, paragraph } from "./letter.ts";
+import {
+  type Fact,
+  type Foot,
+  fullFoot,
+  type Letter,
+  type LetterButton,
+  type LetterPart,
+  paragraph,
+} from "./letter.ts";
 import type { AppointmentNotice } from "./mail-notices.ts";
 import {
   bankDaysSentence,
@@ -58,7 +66,7 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
         { name: "Receipt", value: receiptNumberOf(notice.id) },
         { name: "Transaction", value: booking.transactionId ?? "" },
       ]),
-      ...(changeable ? seeAppointmentButton(notice) : []),
+      ...receiptButtons(notice),
       ...(booking.status === "cancelled"
         ? [
             paragraph(
@@ -71,6 +79,25 @@ export function receiptLetter(notice: AppointmentNotice): Letter {
     ],
     foot: receiptFoot(notice),
   };
+}
+
+/** A patient with an account prints the receipt or keeps it as a file. Nobody else has a page for it. */
+function receiptButtons({ id, booking, visitUrl, siteUrl, now }: AppointmentNotice): LetterPart[] {
+  const choices: LetterButton[] = [
+    ...(booking.uid === null
+      ? []
+      : [
+          {
+            text: "Print or save the receipt",
+            url: `${siteUrl}/dashboard/appointment/${id}`,
+            main: true as const,
+          },
+        ]),
+    ...(visitUrl !== null && isChangeable(booking, now)
+      ? [{ text: seeAppointmentText(booking, now), url: visitUrl }]
+      : []),
+  ];
+  return choices.length === 0 ? [] : [{ part: "choices", choices }];
 }
 
 /** Names the clinic's tax or registration number too, which a receipt needs in many countries. */
@@ -196,7 +223,10 @@ function paidAppointmentFacts({ booking, settings }: AppointmentNotice): Fact[] 
   return [
     patientFact(booking),
     ...treatmentFacts({ ...booking, personId: null }),
-    { name: "Appointment", value: formatDateTimeWithZone(settings, booking.startsAt) },
+    {
+      name: booking.status === "cancelled" ? `${spellingOf(settings).Canceled} appointment` : "Appointment",
+      value: formatDateTimeWithZone(settings, booking.startsAt),
+    },
   ];
 }
 

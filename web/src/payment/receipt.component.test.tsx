@@ -1,9 +1,11 @@
 import { type Booking, showBooking } from "@clinic/contract/bookings.ts";
+import { type Doctor, listDoctors } from "@clinic/contract/doctors.ts";
 import type { PublicSettingsAnswer } from "@clinic/contract/settings.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { answer } from "../../testing/component/answer.ts";
+import { answer, listPage } from "../../testing/component/answer.ts";
 import { mountPage, patient } from "../../testing/component/mount-page.tsx";
+import { dentists } from "../../testing/component/sample-clinic.ts";
 import {
   findAccessibilityFaults,
   pageOverflowPixels,
@@ -11,6 +13,9 @@ import {
 } from "../../testing/component/screen-variants.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { paymentLink } from "../shared/paths.ts";
+
+const [dentist] = dentists;
+const berg = { ...(dentist as Doctor), _id: "berg", name: "Dr. Samuel Berg", registration: "License 4711" };
 
 const paid = { payment: "paid", method: "card", paid: true, transactionId: "pi_1" } as const;
 
@@ -21,7 +26,7 @@ async function readReceipt(change: Partial<Booking>, clinic: Partial<PublicSetti
     viewport: phone,
     signedInAs: patient,
     clinic,
-    answers: [answer(showBooking, booking)],
+    answers: [answer(showBooking, booking), answer(listDoctors, listPage([berg]))],
   });
   await expect.element(page.getByText("Amount", { exact: true })).toBeVisible();
   const names = page.getByRole("term").elements();
@@ -60,6 +65,12 @@ test("shows number and amount before all else, and what, when and who before how
   const names = [...(await readReceipt({ doctor: "Dr. Mei-Lin Chen" })).keys()];
   expect(names.slice(0, 3)).toEqual(["Receipt number", "Amount", "Status"]);
   expect(names.indexOf("Patient")).toBeLessThan(names.indexOf("Payment"));
+});
+
+test("names the dentist's registration, which insurers ask for", async () => {
+  await readReceipt({ doctor: berg.name, doctorId: berg._id });
+  const dentist = page.getByRole("definition").filter({ hasText: berg.name });
+  await expect.element(dentist.getByText("License 4711")).toBeVisible();
 });
 
 test("tells a dispute from a refund", async () => {

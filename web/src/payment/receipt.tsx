@@ -9,6 +9,7 @@ import { formatAppointmentDay } from "../shared/appointment-text.ts";
 import { hasReceipt, priceAfterRefunds } from "../shared/booking-rules.ts";
 import { formatInstantDay } from "../shared/clinic-day.ts";
 import { formatPrice, formatSlot } from "../shared/clinic-format.ts";
+import { useDoctors } from "../shared/published.ts";
 import { settingsQuery } from "../shared/queries.ts";
 import { spelled } from "../shared/spelling.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
@@ -23,7 +24,7 @@ export function Receipt({ booking, isJustPaid }: { booking: Booking; isJustPaid:
       <ReceiptFacts booking={booking} />
       <button type="button" className="btn btn-outline-secondary d-print-none" onClick={() => window.print()}>
         <Printer size={18} aria-hidden="true" />
-        Print
+        Print or save as PDF
       </button>
     </section>
   );
@@ -82,6 +83,7 @@ function ReceiptFacts({ booking }: { booking: Booking }) {
   const { treatment, doctor, slot, Price, patientName, method, paidAt, paidWith, transactionId } = booking;
   const { returned, lost, currency } = booking;
   const { data: clinic } = useQuery(settingsQuery);
+  const registration = useDoctors().data.find(({ _id }) => _id === booking.doctorId)?.registration;
   const wording = describeReceipt(booking);
   return (
     <>
@@ -108,6 +110,7 @@ function ReceiptFacts({ booking }: { booking: Booking }) {
         {doctor && (
           <ReceiptLine name="Dentist">
             <bdi>{doctor}</bdi>
+            {registration && <small className="d-block text-soft">{registration}</small>}
           </ReceiptLine>
         )}
         {patientName && (
