@@ -47,9 +47,9 @@ const appointmentPage: Budget = {
 };
 
 export const budgets: readonly Budget[] = [
-  publicPage("/", 188 * kilobytes, 138 * kilobytes),
-  publicPage("/treatment/teeth-cleaning", 188 * kilobytes, 138 * kilobytes),
-  publicPage("/dentist/amara-okafor", 188 * kilobytes, 138 * kilobytes),
+  publicPage("/", 188 * kilobytes, 139 * kilobytes),
+  publicPage("/treatment/teeth-cleaning", 188 * kilobytes, 139 * kilobytes),
+  publicPage("/dentist/amara-okafor", 188 * kilobytes, 139 * kilobytes),
   publicPage("/login", 204 * kilobytes, 160 * kilobytes),
   appointmentPage,
   { ...appointmentPage, expired: true },

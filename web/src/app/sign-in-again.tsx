@@ -6,7 +6,8 @@ import { signInMethodsQuery } from "../shared/queries.ts";
 import { describeSignInAgainError } from "../shared/session/sign-in-again-errors.ts";
 import { needsSecondFactor } from "../shared/session/sign-in-errors.ts";
 import { useForm } from "../shared/use-form.ts";
-import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
+import { FormAlert, SubmitButton } from "../ui/fields.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
 import { SecondFactor } from "../ui/second-factor.tsx";
 import { ErrorState, Skeleton } from "../ui/states.tsx";
 
@@ -51,9 +52,7 @@ export function SignInAgain({ uid, submitText, onConfirmed, children }: SignInAg
       )}
       {password && (
         <form noValidate onSubmit={handleSubmit((typed) => signInWith(typed.password))}>
-          <TextField
-            label="Password"
-            type="password"
+          <PasswordField
             autoComplete="current-password"
             autoFocus
             error={formState.errors.password?.message}

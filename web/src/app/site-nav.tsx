@@ -49,6 +49,7 @@ export function SiteNav() {
           <Menu aria-hidden="true" />
         </button>
         <div className="site-menu" id={menuId} popover="auto">
+          <button type="button" className="menu-close btn-close" popoverTarget={menuId} aria-label="Close" />
           <ul className="list-unstyled mb-0">
             {menuLinks.map((link) => (
               <MenuLink key={link.to} {...link} />
@@ -74,6 +75,11 @@ export function SiteNav() {
             {(!role || hasAllRoles) && (
               <MenuLink to="/login" text="Login" className={roleClass("visitors")} />
             )}
+            <li className="menu-phone">
+              <a className="figures" href={settings.phoneUrl}>
+                Call {settings.phone}
+              </a>
+            </li>
           </ul>
         </div>
       </nav>

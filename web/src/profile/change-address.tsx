@@ -15,6 +15,7 @@ import { needsSecondFactor } from "../shared/session/sign-in-errors.ts";
 import { useForm } from "../shared/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
 import { SecondFactor } from "../ui/second-factor.tsx";
 import { Skeleton } from "../ui/states.tsx";
 
@@ -119,9 +120,7 @@ function ChangeAddressDialog({ user, onClose }: Props) {
                 {...register("address")}
               />
               {needsPassword && (
-                <TextField
-                  label="Password"
-                  type="password"
+                <PasswordField
                   autoComplete="current-password"
                   error={errors.password?.message}
                   {...register("password")}

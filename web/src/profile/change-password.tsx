@@ -6,7 +6,8 @@ import { notify } from "../shared/notify.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 import { needsSecondFactor } from "../shared/session/sign-in-errors.ts";
 import { useForm } from "../shared/use-form.ts";
-import { FormAlert, SubmitButton, TextField } from "../ui/fields.tsx";
+import { FormAlert, SubmitButton } from "../ui/fields.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
 import { SecondFactor } from "../ui/second-factor.tsx";
 import { passwordErrorSentence } from "./profile-calls.ts";
 
@@ -56,18 +57,16 @@ export function PasswordForm({ isStaff }: { isStaff: boolean }) {
   return (
     <form noValidate onSubmit={handleSubmit(submit)}>
       {change.error && <FormAlert>{passwordErrorSentence(change.error)}</FormAlert>}
-      <TextField
+      <PasswordField
         label="Current password"
-        type="password"
         autoComplete="current-password"
         error={errors.current?.message}
         {...register("current")}
       />
-      <TextField
+      <PasswordField
         label="New password"
-        type="password"
         autoComplete="new-password"
-        hint={`${errors.next ? "" : `At least ${isStaff ? staffPasswordLength : 6} characters. `}Other devices are signed out.`}
+        hint={`${errors.next ? "" : `At least ${isStaff ? staffPasswordLength : 6} characters. `}Your other devices will be signed out.`}
         error={errors.next?.message}
         {...register("next")}
       />

@@ -86,7 +86,7 @@ function MyReviews({ bookings, reviews }: MyReviewsProps) {
                 </p>
                 <button
                   type="button"
-                  className="btn btn-outline-primary"
+                  className="btn btn-primary"
                   onClick={() => setOpenedDialog({ action: "write", appointment })}
                 >
                   Write a review

@@ -170,11 +170,9 @@ function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "star
             <span className="visually-hidden">{stars === 1 ? "1 star" : `${stars} stars`}</span>
           </label>
         ))}
-        {chosen && (
-          <span className="px-3 text-soft figures" aria-hidden="true">
-            {chosen} of 5: {starWords[chosen - 1]}
-          </span>
-        )}
+        <span className="px-3 text-soft figures" aria-hidden="true">
+          {chosen ? `${chosen} of 5: ${starWords[chosen - 1]}` : "1 is poor, 5 is excellent"}
+        </span>
       </div>
       {error?.message && <FieldError id={errorId}>{error.message}</FieldError>}
     </div>

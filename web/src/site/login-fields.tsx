@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { lazyResolver, useForm } from "../shared/use-form.ts";
+import { PasswordField } from "../ui/password-field.tsx";
 import { SignInForm, useSignInAttempt } from "./sign-in-attempt.tsx";
-import { EmailField, GoogleButton, PasswordField } from "./sign-in-fields.tsx";
+import { EmailField, GoogleButton } from "./sign-in-fields.tsx";
 import type { Login } from "./sign-in-rules.ts";
 import "./auth.scss";
 

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { notify } from "../shared/notify.ts";
 import type { ActionCode } from "../shared/session/action-code.ts";
 import { lazyResolver, useForm } from "../shared/use-form.ts";
+import { PasswordField } from "../ui/password-field.tsx";
 import { SignInForm, useSignInAttempt } from "./sign-in-attempt.tsx";
-import { PasswordField } from "./sign-in-fields.tsx";
 import type { NewPassword } from "./sign-in-rules.ts";
 
 const resolver = lazyResolver<NewPassword>(
@@ -35,7 +35,7 @@ export function NewPasswordForm({ action }: { action: ActionCode }) {
       onSubmit={submit}
     >
       <p>
-        For <strong>{action.address}</strong>. Other devices are signed out.
+        For <strong>{action.address}</strong>. Your other devices will be signed out.
       </p>
       <input type="hidden" autoComplete="username" value={action.address} readOnly />
       <PasswordField

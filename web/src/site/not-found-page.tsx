@@ -12,11 +12,11 @@ export function Component() {
         There is no page at this address. It may have moved, or the link may be old.
       </p>
       <div className="d-flex flex-wrap gap-3">
-        <Link className="btn btn-primary" to="/" {...prefetchOnIntent("/")}>
-          Go to the home page
-        </Link>
-        <Link className="btn btn-outline-secondary" to="/appointment" {...prefetchOnIntent("/appointment")}>
+        <Link className="btn btn-primary" to="/appointment" {...prefetchOnIntent("/appointment")}>
           Book an appointment
+        </Link>
+        <Link className="btn btn-outline-secondary" to="/" {...prefetchOnIntent("/")}>
+          Go to the home page
         </Link>
       </div>
       <p className="text-soft mt-4 mb-0">

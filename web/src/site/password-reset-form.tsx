@@ -49,7 +49,7 @@ export function PasswordResetForm({ email: typedEmail, onBack }: Props) {
           busyText="Sending…"
           onSubmit={submit}
         >
-          <p>We will email you a link to choose a new password.</p>
+          <p>We will email you a link to choose a new password. It works for one hour.</p>
           <EmailField
             autoComplete="username"
             error={formState.errors.email?.message}
@@ -57,6 +57,9 @@ export function PasswordResetForm({ email: typedEmail, onBack }: Props) {
           />
         </SignInForm>
       )}
+      <p className="small text-soft mt-3 mb-0">
+        If you log in with Google, you have no password here: choose Continue with Google on the Login page.
+      </p>
       <p className="text-center mt-3 mb-0">
         <button type="button" className="btn btn-link" onClick={() => onBack(getValues("email"))}>
           Back to Login

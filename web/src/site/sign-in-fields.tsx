@@ -1,47 +1,13 @@
-import { Eye, EyeOff } from "lucide-react";
-import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import type { FieldValues, UseFormSubscribe } from "react-hook-form";
 import { deleteDraft, readDraft, readDraftText, saveDraft } from "../shared/drafts.ts";
 import { readAccessToken } from "../shared/session/tokens.ts";
 import { useHydrated } from "../shared/use-hydrated.ts";
-import { Field, type FieldText, TextField } from "../ui/fields.tsx";
+import { type FieldText, TextField } from "../ui/fields.tsx";
 import { preloadGoogle, type useSignInAttempt } from "./sign-in-attempt.tsx";
 
-type CredentialFieldProps = Omit<FieldText, "label"> & ComponentProps<"input">;
-
-export function EmailField(props: CredentialFieldProps) {
+export function EmailField(props: Omit<FieldText, "label"> & ComponentProps<"input">) {
   return <TextField label="Email" type="email" inputMode="email" {...props} />;
-}
-
-/** A password field with a button that shows the password, because phone keyboards cause typing errors. */
-export function PasswordField({ hint, error, id, ...input }: CredentialFieldProps) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
-  return (
-    <Field label="Password" hint={hint} error={error} id={id}>
-      {(control) => (
-        <div className="password-field">
-          <input
-            className="form-control"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...input}
-            {...control}
-            type={shown ? "text" : "password"}
-          />
-          <button
-            type="button"
-            className="password-toggle"
-            aria-pressed={shown}
-            aria-label="Show what I typed"
-            onClick={() => setShown(!shown)}
-          >
-            <Icon size={20} aria-hidden="true" />
-          </button>
-        </div>
-      )}
-    </Field>
-  );
 }
 
 type GoogleButtonProps = { attempt: ReturnType<typeof useSignInAttempt> };

@@ -8,9 +8,10 @@ import type { SessionUser } from "../shared/session/session-state.ts";
 import { useUnsavedForm } from "../shared/unsaved-forms.ts";
 import { lazyResolver, useForm } from "../shared/use-form.ts";
 import { TextField } from "../ui/fields.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
 import { SignInForm, useSignInAttempt } from "./sign-in-attempt.tsx";
 import { AuthCard, VisitorsOnly } from "./sign-in-card.tsx";
-import { EmailField, GoogleButton, PasswordField, useAccountDraft } from "./sign-in-fields.tsx";
+import { EmailField, GoogleButton, useAccountDraft } from "./sign-in-fields.tsx";
 import type { Signup } from "./sign-in-rules.ts";
 
 /** The sign-up page. Leads to /appointment with the treatment and the day that were chosen before the sign-up. */
@@ -69,7 +70,12 @@ function SignupForm() {
         onSubmit={submit}
       >
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register("name")} />
-        <EmailField autoComplete="email" error={errors.email?.message} {...register("email")} />
+        <EmailField
+          autoComplete="email"
+          hint={!errors.email && "For your confirmations and reminders"}
+          error={errors.email?.message}
+          {...register("email")}
+        />
         <PasswordField
           autoComplete="new-password"
           // Hides the hint beside an error, because the error also states the minimum length.

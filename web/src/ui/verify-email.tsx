@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
+import { profilePath } from "../shared/paths.ts";
 import { useSession } from "../shared/session/session.ts";
 import { type SessionUser, useIsLinkMailed } from "../shared/session/session-state.ts";
 import { describeAuthError } from "../shared/session/sign-in-errors.ts";
@@ -20,7 +21,7 @@ function UnverifiedBanner({ user }: { user: SessionUser }) {
   const isChecking = useIsCheckingVerification(isOpenedByLink(state));
   const [dismissed, setDismissed] = useState(() => tabStorage.read(dismissedKey) === user.uid);
   // Hides the banner on the profile page, which offers the verification link beside the address.
-  if (isChecking || dismissed || pathname === "/dashboard/profile") return null;
+  if (isChecking || dismissed || pathname === profilePath) return null;
   const dismiss = () => {
     tabStorage.write(dismissedKey, user.uid);
     setDismissed(true);
@@ -84,6 +85,7 @@ type Props = {
 };
 
 export function VerificationLink({ user, title, children }: Props) {
+  const { pathname } = useLocation();
   const mailed = useIsLinkMailed(user.uid);
   const sending = useMutation({
     mutationFn: async () => (await import("../shared/session/sign-in.ts")).sendVerification(),
@@ -97,6 +99,12 @@ export function VerificationLink({ user, title, children }: Props) {
           <>
             The link is on its way to {addressAndStop} It can take a minute; please check your spam folder
             too.
+            {pathname !== profilePath && (
+              <>
+                {" "}
+                Not your address? <Link to={profilePath}>Change it</Link>.
+              </>
+            )}
           </>
         ) : (
           <>
