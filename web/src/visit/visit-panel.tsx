@@ -212,15 +212,18 @@ type VisitDetailsProps = { appointment: MailLinkAppointment; clinic: PublicSetti
 function VisitDetails({ appointment, clinic }: VisitDetailsProps) {
   const { treatment, doctor, patientName, status, slot } = appointment;
   const end = appointment.endsAt;
-  const struck = status === "cancelled" ? " text-decoration-line-through text-soft" : "";
+  const isCanceled = status === "cancelled";
+  const When = isCanceled ? "s" : "span";
   return (
     <>
       <div>
-        <h2 id="visit-day" className={`mb-1${struck}`}>
-          {formatAppointmentDay(appointment)}
+        <h2 id="visit-day" className={isCanceled ? "text-soft mb-1" : "mb-1"}>
+          <When>{formatAppointmentDay(appointment)}</When>
         </h2>
-        <p className={`figures fs-5 fw-semibold mb-0${struck}`}>
-          {formatSlot(slot)} to {formatInstantTime(end, clinic.timeZone)}
+        <p className={`figures fs-5 fw-semibold mb-0${isCanceled ? " text-soft" : ""}`}>
+          <When>
+            {formatSlot(slot)} to {formatInstantTime(end, clinic.timeZone)}
+          </When>
         </p>
         <p className="small text-soft mb-0">{formatTimeZone(clinic, new Date(end))}</p>
       </div>
