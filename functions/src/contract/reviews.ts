@@ -27,8 +27,9 @@ export type Review = z.infer<typeof reviewSchema>;
 export const ownReviewSchema = z.extend(reviewSchema, {
   appointment: z.string(),
   treatment: z.string(),
-  /** Earlier releases answer without it. */
+  /** Earlier releases answer without these two. */
   showsVisit: z.optional(z.boolean()),
+  showsWholeName: z.optional(z.boolean()),
   visitDateISO: isoDateSchema,
   approved: z.boolean(),
   updatedAt: instantSchema,
@@ -45,6 +46,8 @@ const reviewFields = {
   location: z._default(optionalText("Location", 60), ""),
   /** Whether the public review names the treatment and the dentist. */
   showsVisit: z._default(z.boolean(), false),
+  /** Whether it is signed with the writer's whole name instead of the first name and an initial. */
+  showsWholeName: z._default(z.boolean(), true),
 };
 
 /** A patient may write one review for each past appointment. */

@@ -13,8 +13,11 @@ export const reviewDocumentSchema = storedObject({
   doctor: z.optional(z.nullable(z.string())),
   /** Whether the public review names the treatment and the dentist. */
   showsVisit: z.optional(z.boolean()),
+  /** Whether `name` is the writer's whole name. Reviews of earlier releases have it. */
+  showsWholeName: z.optional(z.boolean()),
   /** The date of the reviewed appointment. */
   visitDate: z.string(),
+  /** The name that the public review is signed with. */
   name: z.string(),
   review: z.string(),
   location: z.string(),

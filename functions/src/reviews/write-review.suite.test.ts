@@ -94,6 +94,20 @@ test("a public review names treatment and dentist only if its writer shows them"
   expect(Object.keys((await find()) ?? {})).not.toContain("treatment");
 });
 
+test("a public review is signed with the whole name only if its writer wants that", async () => {
+  const { _id, appointment, name } = await written();
+  expect(name).toBe("Ada Patient");
+  const short = await put(patient, _id, { ...text, showsWholeName: false });
+  expect(short.body).toMatchObject({ name: "Ada P.", showsWholeName: false, appointment });
+  await put(admin, _id, { approved: true });
+  const { body } = await request("GET", "/reviews?limit=200");
+  const listed = z.parse(listReviews.answer, body).find((review) => review._id === _id);
+  expect(listed).toMatchObject({ name: "Ada P." });
+  expect((await put(patient, _id, { ...text, showsWholeName: true })).body).toMatchObject({
+    name: "Ada Patient",
+  });
+});
+
 test("an edit needs approval again", async () => {
   const { _id } = await written();
   await put(admin, _id, { approved: true });

@@ -5,6 +5,7 @@ import type * as contract from "../contract/reviews.ts";
 import type { Booking } from "../domain/booking.ts";
 import { todayIn } from "../domain/calendar-date.ts";
 import { DomainError } from "../domain/domain-error.ts";
+import { shortNameOf } from "../domain/first-name.ts";
 import { bookings } from "../firestore/bookings.ts";
 import { readClinic } from "../firestore/clinic.ts";
 import { type ReviewDocument, reviews } from "../firestore/reviews.ts";
@@ -69,7 +70,7 @@ export const writeReview: Handler<typeof contract.writeReview> = async ({ db, bo
       treatment: booking.treatment,
       doctor: booking.doctor,
       visitDate: booking.date,
-      name: profile.data()?.name || booking.patientName,
+      name: signatureOf(profile.data()?.name || booking.patientName, text),
       ...text,
       date,
       img: "",
@@ -97,6 +98,7 @@ export const changeReview: Handler<typeof contract.changeReview> = async (call) 
     ? { approved: body.approved }
     : {
         ...body,
+        name: signatureOf((await readName(call.db, review)) || review.name, body),
         // Reviews of earlier releases don't name the dentist.
         doctor: review.doctor ?? (await readDoctor(call.db, review.appointment)),
         date: await clinicDay(call.db, now()),
@@ -116,6 +118,20 @@ export const deleteReview: Handler<typeof contract.deleteReview> = async (call) 
   await reference.delete();
   return { success: true };
 };
+
+/** The name that the public review shows. */
+function signatureOf(name: string, { showsWholeName }: Pick<contract.ReviewText, "showsWholeName">): string {
+  return showsWholeName ? name : shortNameOf(name);
+}
+
+/** The writer's whole name: the account's, or that of the appointment. Empty if neither is known. */
+async function readName(db: Firestore, { uid, appointment }: ReviewDocument): Promise<string> {
+  const [account, booking] = await Promise.all([
+    uid === null ? undefined : users(db).doc(uid).get(),
+    bookings(db).doc(appointment).get(),
+  ]);
+  return account?.data()?.name || booking.data()?.patientName || "";
+}
 
 async function readDoctor(db: Firestore, appointment: string): Promise<string | null> {
   return (await bookings(db).doc(appointment).get()).data()?.doctor ?? null;
@@ -166,13 +182,15 @@ function presentReview(id: string, document: ReviewDocument): contract.Review {
 
 /** A review in the form that its writer and admins see. */
 export function presentOwnReview(id: string, document: ReviewDocument): contract.OwnReview {
-  const { appointment, treatment, visitDate, approved, showsVisit = false, updatedAt } = document;
+  const { appointment, treatment, visitDate, approved, updatedAt } = document;
+  const { showsVisit = false, showsWholeName = true } = document;
   return {
     ...presentReview(id, document),
     appointment,
     treatment,
     visitDateISO: visitDate,
     showsVisit,
+    showsWholeName,
     approved,
     updatedAt: updatedAt.toISOString(),
   };

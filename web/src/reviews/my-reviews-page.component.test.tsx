@@ -12,7 +12,14 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { demoReviews, demoSettingsAnswer } from "../../../emulators/seed/demo-clinic.ts";
 import { answer, listPage, refusal } from "../../testing/component/answer.ts";
-import { admin, defaultNow, mountPage, patient, remountPage } from "../../testing/component/mount-page.tsx";
+import {
+  addAnswers,
+  admin,
+  defaultNow,
+  mountPage,
+  patient,
+  remountPage,
+} from "../../testing/component/mount-page.tsx";
 import { publicAnswers } from "../../testing/component/sample-clinic.ts";
 import {
   findAccessibilityFaults,
@@ -70,6 +77,27 @@ test("shows errors for missing stars and text, and arrow keys choose the stars",
   await expect.element(getStar("4 stars")).toHaveFocus();
   await expect.element(getStar("4 stars")).toBeChecked();
   expect(getStars().getByText("How many stars would you give?").elements()).toEqual([]);
+});
+
+test("signs with the first name and an initial unless the writer wants the whole name", async () => {
+  const sent: unknown[] = [];
+  await openMyReviews();
+  addAnswers(
+    answer(writeReview, ({ body }) => {
+      sent.push(body);
+      return refusal("not-reviewable");
+    }),
+  );
+  await getWriteButton().click();
+  await getTextField().fill("Careful and kind");
+  await getStar("4 stars").click();
+  await expect.element(page.getByText("it appears as written by Ada P.")).toBeVisible();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect.element(page.getByRole("alert")).toBeVisible();
+  await page.getByLabelText("Sign with my whole name, Ada Patient").click();
+  await expect.element(page.getByText("it appears as written by Ada Patient.")).toBeVisible();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect.poll(() => sent).toMatchObject([{ showsWholeName: false }, { showsWholeName: true }]);
 });
 
 test("keeps a draft over a reload, and drops it when the patient leaves after a question", async () => {

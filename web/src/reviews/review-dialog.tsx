@@ -1,5 +1,6 @@
 import type { Booking } from "@clinic/contract/bookings.ts";
 import { type OwnReview, type ReviewText, reviewTextSchema } from "@clinic/contract/reviews.ts";
+import { shortNameOf } from "@clinic/domain/first-name.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Star } from "lucide-react";
@@ -28,7 +29,8 @@ type Props = ({ appointment: Booking; review?: never } | { review: OwnReview; ap
 export function ReviewDialog({ appointment, review, onClose }: Props) {
   const queryClient = useQueryClient();
   const session = useSession();
-  const name = review?.name ?? (session.status === "signed-in" ? session.user.name : "");
+  const name = (session.status === "signed-in" && session.user.name) || (review?.name ?? "");
+  const shortName = shortNameOf(name);
   const appointmentId = appointment?._id ?? review?.appointment;
   const form = useForm<ReviewText>({
     resolver: standardSchemaResolver(reviewTextSchema),
@@ -36,6 +38,7 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
       review: review?.review ?? "",
       location: review?.location ?? "",
       showsVisit: review?.showsVisit ?? false,
+      showsWholeName: review ? review.showsWholeName !== false : false,
       ...(review && { stars: review.stars }),
     },
   });
@@ -64,6 +67,7 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
     onLeave: draft.forget,
   });
   const left = 1000 - watch("review").length;
+  const signature = watch("showsWholeName") ? name : shortName;
   return (
     <Dialog
       open
@@ -87,7 +91,7 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
             hint={
               <>
                 {left} characters left. Once the clinic has read it, it appears as written by{" "}
-                {name ? <bdi>{name}</bdi> : "the name in your profile"}.
+                {signature ? <bdi>{signature}</bdi> : "the name in your profile"}.
               </>
             }
             error={errors.review?.message}
@@ -100,6 +104,14 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
             error={errors.location?.message}
             {...register("location")}
           />
+          {shortName !== name && (
+            <label className="form-check">
+              <input type="checkbox" className="form-check-input" {...register("showsWholeName")} />
+              <span className="form-check-label">
+                Sign with my whole name, <bdi>{name}</bdi>
+              </span>
+            </label>
+          )}
           <label className="form-check">
             <input type="checkbox" className="form-check-input" {...register("showsVisit")} />
             <span className="form-check-label">Show which treatment and dentist this is about</span>
@@ -186,6 +198,7 @@ const draftSchema = z.object({
   location: z.string(),
   stars: z.optional(z.number()),
   showsVisit: z._default(z.boolean(), false),
+  showsWholeName: z._default(z.boolean(), false),
 });
 
 export function readReviewDraft() {
