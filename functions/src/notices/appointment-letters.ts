@@ -32,7 +32,7 @@ export function movedLetter(notice: AppointmentNotice): Letter {
     label: "New time",
     more: paragraph(
       canMoveOnline(notice)
-        ? "You can choose another time with the button above."
+        ? `You can choose another time with the button above, or call us at ${settings.phone}.`
         : `Please call us at ${settings.phone}.`,
       "If the new time doesn't work for you",
     ),

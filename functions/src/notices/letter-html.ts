@@ -170,7 +170,7 @@ function buttonHtml(paint: Paint, { text, url, main }: LetterButton): Markup {
     main ? "button" : "outlined",
     `display:inline-block;padding:12px ${main ? "18px" : "10px"};border-style:solid;border-width:2px;border-radius:999px;font-weight:600;text-align:center;text-decoration:none`,
   );
-  return html`<span class="${main ? "main" : "choice"}" style="display:inline-block;margin:0 8px 12px 0"><a href="${url}" ${look}>${text}</a></span>`;
+  return html`<span class="${main ? "main" : "choice"}" style="display:${main ? "block" : "inline-block"};margin:0 8px 12px 0"><a href="${url}" ${look}>${text}</a></span>`;
 }
 
 function footHtml(paint: Paint, { clinic, lines, why, muteUrl }: Foot): Markup {

@@ -1,5 +1,6 @@
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { todayIn } from "@clinic/domain/calendar-date.ts";
+import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useController } from "react-hook-form";
 import { formatAppointmentDay } from "../shared/appointment-text.ts";
@@ -17,6 +18,7 @@ type Props = {
   /** The day's offer without the times at which the chosen person has another appointment. */
   offer: Offer;
   treatmentId: string;
+  durationMinutes: number;
   /** Undefined for any dentist. */
   dentist: Dentist | undefined;
   /** The patient's name. Empty while it is unknown. */
@@ -27,7 +29,16 @@ type Props = {
 };
 
 /** When, who and where in one line. The times show on request, and while none is chosen. */
-export function AppointmentTime({ form, offer, treatmentId, dentist, name, clinic, ...props }: Props) {
+export function AppointmentTime({
+  form,
+  offer,
+  treatmentId,
+  durationMinutes,
+  dentist,
+  name,
+  clinic,
+  ...props
+}: Props) {
   const { field, fieldState } = useController({ control: form.control, name: "slot" });
   const { day } = offer;
   const today = todayIn(clinic.timeZone, new Date());
@@ -52,7 +63,8 @@ export function AppointmentTime({ form, offer, treatmentId, dentist, name, clini
               at <span className="whole">{formatSlot(field.value)}</span>
             </>
           )}
-        </strong>
+        </strong>{" "}
+        <span className="whole">({formatDuration(durationMinutes)})</span>
         {name && (
           <>
             {" "}

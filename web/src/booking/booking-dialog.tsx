@@ -171,6 +171,7 @@ export function BookingDialog({
       <BookingForm
         id={formId}
         treatmentId={treatment._id}
+        durationMinutes={treatment.durationMinutes}
         bookingForm={bookingForm}
         dentists={doctors && !offer.isDiscontinued ? dentists : undefined}
         onlyDentist={onlyDentist}

@@ -21,6 +21,7 @@ import type { BookingFormValues, useBookingForm } from "./use-booking-form.ts";
 type Props = {
   id: string;
   treatmentId: string;
+  durationMinutes: number;
   bookingForm: ReturnType<typeof useBookingForm>;
   /** Undefined until the dentists have loaded. */
   dentists: readonly Dentist[] | undefined;
@@ -138,6 +139,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
         form={form}
         offer={offer}
         treatmentId={treatmentId}
+        durationMinutes={props.durationMinutes}
         dentist={dentists?.find(({ _id }) => _id === doctorId)}
         name={knownName}
         clinic={clinic}

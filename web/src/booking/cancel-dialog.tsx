@@ -8,7 +8,7 @@ import {
   formatDentistSuffix,
   isolateDirection,
 } from "../shared/appointment-text.ts";
-import { describeCancelTerms } from "../shared/cancel-terms.ts";
+import { describeCancelNow } from "../shared/cancel-terms.ts";
 import { formatSlot } from "../shared/clinic-format.ts";
 import { describeError } from "../shared/error-sentences.ts";
 import { spelled } from "../shared/spelling.ts";
@@ -43,13 +43,13 @@ export function CancelDialog({ booking, clinic, open, cancelling, fallbackFocus,
       onClose={onClose}
     >
       <p>
+        <AppointmentName appointment={booking} /> on{" "}
         <strong>
-          <AppointmentName appointment={booking} />
-        </strong>{" "}
-        on {formatAppointmentDay(booking)} at {formatSlot(booking.slot)}. The time becomes free for others at
-        once.
+          {formatAppointmentDay(booking)} at {formatSlot(booking.slot)}
+        </strong>
+        . The time becomes free for others at once.
       </p>
-      <p>{describeCancelTerms(booking, clinic, new Date())}</p>
+      <p>{describeCancelNow(booking, clinic, new Date())}</p>
       <button type="button" className="btn btn-link p-0" disabled={cancelling.isPending} onClick={onMove}>
         Move it instead
       </button>

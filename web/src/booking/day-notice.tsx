@@ -17,7 +17,7 @@ import {
   formatMinutes,
   formatShortDay,
 } from "../shared/clinic-day.ts";
-import { formatOpeningCount, formatSlot } from "../shared/clinic-format.ts";
+import { describeFreeCancel, formatOpeningCount, formatSlot } from "../shared/clinic-format.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { daysInTwoWeeks } from "../ui/days-in-view.tsx";
 import { EmptyState, Skeleton, TextWithPhoneLink } from "../ui/states.tsx";
@@ -44,6 +44,10 @@ export function DayNotice({ day, settings, changeHours }: DayNoticeProps) {
           {describeOpeningHours(day, settings)}
         </p>
       )}
+      <p className="day-terms icon-line text-soft mb-0">
+        <ShieldCheck className="icon" aria-hidden="true" />
+        {describeFreeCancel(settings, changeHours)}
+      </p>
       <div className="day-facts">
         <p className="icon-line text-soft mb-2">
           <MapPin className="icon" aria-hidden="true" />

@@ -92,11 +92,11 @@ export function TreatmentCard({
         )}
         {count === 0 && !loading && nextFree}
       </div>
-      <div className="treatment-foot d-flex flex-wrap gap-2 align-items-center mt-3 mb-3">
-        <p className="fw-semibold flex-fill">{formatListPrice(Price)}</p>
-        <Performers dentists={doctors} hidden={loading} />
-        <p className="text-soft small">{formatDuration(treatment.durationMinutes)}</p>
-      </div>
+      <p className="d-flex flex-wrap gap-2 align-items-center justify-content-between mt-3 mb-2">
+        <strong>{formatListPrice(Price)}</strong>
+        <span className="text-soft small">{formatDuration(treatment.durationMinutes)}</span>
+      </p>
+      <Performers dentists={doctors} hidden={loading} />
       <button
         type="button"
         className={slot ? "btn btn-primary" : "btn btn-outline-primary"}
@@ -114,17 +114,29 @@ const maxFaces = 4;
 
 type PerformersProps = { dentists: AvailableTreatment["doctors"]; hidden: boolean };
 
-/** The dentists who have a free time on the day: their faces, and the name of an only one. Hidden from screen readers while they are still the previous day's. */
+/**
+ * The dentists who have a free time on the day: their faces and names, or how many they are. Hidden from screen readers while they are
+ * still the previous day's.
+ */
 function Performers({ dentists, hidden }: PerformersProps) {
-  if (dentists.length === 0) return null;
+  const names = `with ${dentists.length === 0 ? "our dental team" : dentists.map(({ name }) => name).join(", ")}`;
   return (
-    <div aria-hidden={hidden}>
-      <span className={dentists.length === 1 ? "small" : "visually-hidden"}>
-        with {dentists.map(({ name }) => name).join(", ")}
-      </span>{" "}
-      {dentists.slice(0, maxFaces).map(({ _id, name, img }) => (
-        <Avatar key={_id} name={name} src={img} />
-      ))}
+    <div className="treatment-performers small text-soft mb-3" aria-hidden={hidden}>
+      {dentists.length > 0 && (
+        <span>
+          {dentists.slice(0, maxFaces).map(({ _id, name, img }) => (
+            <Avatar key={_id} name={name} src={img} />
+          ))}
+        </span>
+      )}
+      {dentists.length < 2 ? (
+        <span>{names}</span>
+      ) : (
+        <>
+          <span className="visually-hidden">{names}</span>
+          <span aria-hidden="true">{dentists.length} dentists</span>
+        </>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Booking } from "@clinic/contract/bookings.ts";
 import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { refundableUntil } from "@clinic/domain/booking.ts";
 import { noticeBegins } from "@clinic/domain/notice-hours.ts";
-import { formatInstantWithWeekday } from "./clinic-day.ts";
+import { formatDeadline } from "./clinic-day.ts";
 import { formatHoursBefore } from "./clinic-format.ts";
 import { noticeBeginOf } from "./online-notice.ts";
 import { spelled } from "./spelling.ts";
@@ -65,9 +65,9 @@ export function describeTermsBeforeBooking(
     return joinSentences(money, online);
   }
   if (changeHours === 0 || until < end)
-    return joinSentences(freeCancelSentence(formatInstantWithWeekday(until.toISOString(), timeZone)), online);
+    return joinSentences(freeCancelSentence(formatDeadline(until.toISOString(), timeZone, now)), online);
   return now < end
-    ? `${spelled("Canceling")} is free, and a card payment is refunded in full, until ${formatInstantWithWeekday(end.toISOString(), timeZone)}. After that, please call us.`
+    ? `${spelled("Canceling")} is free, and a card payment is refunded in full, until ${formatDeadline(end.toISOString(), timeZone, now)}. After that, please call us.`
     : online;
 }
 
@@ -81,7 +81,7 @@ export function describeNoticeBeforeBooking(
   if (changeHours === 0) return "";
   const end = noticeBegins(startsAt, changeHours);
   return now < end
-    ? `You can move or cancel the appointment online until ${formatInstantWithWeekday(end.toISOString(), timeZone)}; after that, please call us.`
+    ? `You can move or cancel the appointment online until ${formatDeadline(end.toISOString(), timeZone, now)}; after that, please call us.`
     : `It starts too soon to be moved or ${spelled("canceled")} online: if your plans change, please call us.`;
 }
 
@@ -95,7 +95,7 @@ export function describeTermsAfterBooking(booking: BookedTerms, clinic: ClinicTe
   const paysNothing = booking.Price === 0 || !clinic.takesCards;
   const until = booking.refundableUntil;
   const isRefundable = now <= new Date(until);
-  const format = (instant: string) => formatInstantWithWeekday(instant, clinic.timeZone);
+  const format = (instant: string) => formatDeadline(instant, clinic.timeZone, now);
   const lost = "If you pay by card and cancel, the money isn't refunded.";
   if (end && now >= new Date(end)) {
     const call = `To move or cancel it, please call us at ${clinic.phone}.`;

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { demoSettings } from "../../../emulators/seed/demo-clinic.ts";
 import { sampleBooking } from "../../testing/sample-booking.ts";
-import { describeCancelOutcome, describeCancelTerms, describeMoveTerms } from "./cancel-terms.ts";
+import {
+  describeCancelNow,
+  describeCancelOutcome,
+  describeCancelTerms,
+  describeMoveTerms,
+} from "./cancel-terms.ts";
 
 /** An appointment, paid by card, that starts on Monday at 09:00 AM in New York, which is 14:00 UTC. */
 const byCard = sampleBooking({ payment: "paid", method: "card", paid: true, transactionId: "pi_1" });
@@ -23,8 +28,12 @@ test("canceling an unpaid appointment is free", () => {
 
 test("a card payment is refunded until the policy's deadline", () => {
   expect(describeCancelTerms(byCard, demoSettings, early)).toBe(
-    "Your payment of $150 is refunded to your card if you cancel by Sun, Nov 22, 2026 at 09:00 AM, but not after that.",
+    "Your payment of $150 is refunded to your card if you cancel by today at 09:00 AM, but not after that.",
   );
+  expect(describeCancelNow(byCard, demoSettings, early)).toBe(
+    "You get $150 back on your card; banks usually take 5 to 10 business days. That is possible until today at 09:00 AM.",
+  );
+  expect(describeCancelNow(byCard, demoSettings, late)).toBe(describeCancelTerms(byCard, demoSettings, late));
 });
 
 test.each([

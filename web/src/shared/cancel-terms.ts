@@ -3,7 +3,7 @@ import type { PublicSettings } from "@clinic/contract/settings.ts";
 import { once } from "@clinic/domain/once.ts";
 import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import { isRefundedOnCancel, priceAfterRefunds } from "./booking-rules.ts";
-import { formatInstantWithWeekday } from "./clinic-day.ts";
+import { formatDeadline, formatInstantWithWeekday } from "./clinic-day.ts";
 import { formatHoursBefore, formatPrice } from "./clinic-format.ts";
 import { noticeBeginOf } from "./online-notice.ts";
 import { spelled } from "./spelling.ts";
@@ -36,15 +36,29 @@ export function describeCancelTerms(booking: PayableBooking, clinic: ClinicZone,
     return `You paid ${amount} at the clinic. Please ask there about getting it back.`;
   }
   if (isRefundedOnCancel(booking, now)) {
-    const until = formatInstantWithWeekday(
-      earlierOf(booking.refundableUntil, noticeBeginOf(booking)),
-      clinic.timeZone,
-    );
+    const until = refundDeadline(booking, clinic, now);
     return priceAfterRefunds(booking) < booking.Price
       ? `The ${amount} that is left of your payment is refunded to your card if you cancel by ${until}, but not after that.`
       : `Your payment of ${amount} is refunded to your card if you cancel by ${until}, but not after that.`;
   }
   return `${explainNoRefund(booking, clinic, now)}: your payment of ${amount} is not refunded. Moving the appointment keeps it.`;
+}
+
+/** Describes what happens to the payment if the patient confirms the cancellation that they are about to make. */
+export function describeCancelNow(booking: PayableBooking, clinic: ClinicZone, now: Date): string {
+  const isRefunded =
+    booking.payment === "paid" &&
+    booking.method === "card" &&
+    booking.dispute !== "open" &&
+    isRefundedOnCancel(booking, now);
+  if (!isRefunded) return describeCancelTerms(booking, clinic, now);
+  const amount = formatPrice(priceAfterRefunds(booking), booking.currency);
+  return `You get ${amount} back on your card; banks usually take 5 to 10 business days. That is possible until ${refundDeadline(booking, clinic, now)}.`;
+}
+
+/** Until when a cancellation online is refunded. */
+function refundDeadline(booking: PayableBooking, { timeZone }: ClinicZone, now: Date): string {
+  return formatDeadline(earlierOf(booking.refundableUntil, noticeBeginOf(booking)), timeZone, now);
 }
 
 /** Describes what a move does to the payment. Moving to a later time does not bring back a refund whose deadline has passed. */

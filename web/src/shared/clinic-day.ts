@@ -106,6 +106,13 @@ export function formatInstantWithWeekday(instant: string, timeZone: string): str
   return `${formatShortDayWithYear(todayIn(timeZone, new Date(instant)))} at ${formatInstantTime(instant, timeZone)}`;
 }
 
+/** `today at 09:00 AM`, or `Thu, Jan 5, 2023 at 09:00 AM`: until when something is possible. */
+export function formatDeadline(instant: string, timeZone: string, now: Date): string {
+  return todayIn(timeZone, new Date(instant)) === todayIn(timeZone, now)
+    ? `today at ${formatInstantTime(instant, timeZone)}`
+    : formatInstantWithWeekday(instant, timeZone);
+}
+
 /** `Jan 5, 2023` */
 export function formatInstantDay(instant: string, timeZone: string): string {
   return formatDay(todayIn(timeZone, new Date(instant)));
