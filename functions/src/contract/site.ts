@@ -15,6 +15,7 @@ export const siteTextLengths = {
   pointText: 180,
   aboutText: 1500,
   urgentLine: 90,
+  gettingHere: 240,
   footerLine: 80,
   legal: 20_000,
   pageTitle: 60,
@@ -125,6 +126,8 @@ const siteFields = {
     pageLead: optionalText("The text below the title", max.lead),
     /** What patients in pain should do, beside the phone number. */
     urgentLine: optionalText("The line for urgent cases", max.urgentLine),
+    /** Steps, elevator, trains, parking. Earlier releases send none. */
+    gettingHere: z.optional(optionalText("How to get here", max.gettingHere)),
   }),
   footerLine: optionalText("The footer's line", max.footerLine),
   pages: z.object({

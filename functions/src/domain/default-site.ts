@@ -44,6 +44,7 @@ export const defaultSite: SiteContent = {
     lead: "A question about a treatment or an appointment? Write to us.",
     pageLead: "Write, call, or come by.",
     urgentLine: "In pain? Don't write: call us.",
+    gettingHere: "",
   },
   footerLine: "",
   pages: { home: noText, about: noText, contact: noText, reviews: noText, hours: noText },

@@ -51,6 +51,7 @@ const storedContentSchema = storedObject({
     lead: z.string(),
     pageLead: z.string(),
     urgentLine: z.string(),
+    gettingHere: z.optional(z.string()),
   }),
   footerLine: z.string(),
   pages: storedObject({

@@ -56,7 +56,11 @@ test("moved: shows the old and the new time and dentist", () => {
 });
 
 test.each([
-  ["with the button, where there is a link", visitUrl, "You can choose another time with the button above, or call us at +1 202-555-0143."],
+  [
+    "with the button, where there is a link",
+    visitUrl,
+    "You can choose another time with the button above, or call us at +1 202-555-0143.",
+  ],
   ["by phone, where there is none", null, "Please call us at +1 202-555-0143."],
 ])("moved: shows the new time and how to choose another one: %s", (_, url, words) => {
   const { text } = compose("moved", {}, { told, visitUrl: url });

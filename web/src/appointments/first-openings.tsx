@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { formatOpeningDay, formatOpeningTime } from "../shared/clinic-format.ts";
+import { formatOpeningDay, formatOpeningTime, formatTreatmentPrice } from "../shared/clinic-format.ts";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
 import { useSettings } from "../shared/published.ts";
@@ -17,13 +17,15 @@ export function FirstOpenings() {
   const openings = soonest
     .toSorted((one, other) => sortKeyOf(one).localeCompare(sortKeyOf(other)))
     .flatMap((opening) =>
-      treatments.filter(({ _id }) => _id === opening._id).map(({ name }) => ({ ...opening, name })),
+      treatments
+        .filter(({ _id }) => _id === opening._id)
+        .map(({ name, Price }) => ({ ...opening, name, price: formatTreatmentPrice(Price) })),
     )
     .slice(0, shownTreatments);
   if (openings.length === 0) return null;
   return (
     <ul className="list-unstyled d-grid justify-content-center gap-2 mt-3 mb-0" aria-label="Next openings">
-      {openings.map(({ _id: treatment, name, dateISO: date, slot }) => (
+      {openings.map(({ _id: treatment, name, price, dateISO: date, slot }) => (
         <li key={treatment}>
           <Link
             className="btn btn-outline-primary w-100"
@@ -31,7 +33,9 @@ export function FirstOpenings() {
             {...prefetchOnIntent(bookingPath)}
           >
             <span>
-              <strong className="d-block">{name}</strong>
+              <strong className="d-block">
+                {name} · {price}
+              </strong>
               <span className="figures">
                 {formatOpeningDay(date, timeZone, new Date())}, {formatOpeningTime(slot)}
               </span>

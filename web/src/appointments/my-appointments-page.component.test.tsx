@@ -109,7 +109,7 @@ test("somebody without appointments sees the soonest openings, and goes on to bo
     answers: [answer(listSoonest, soonest), ...answers],
   });
   const openings = page.getByRole("list", { name: "Next openings" }).getByRole("link");
-  await expect.element(openings.first()).toHaveTextContent("Oral SurgeryMon, Nov 23, 8:00 AM");
+  await expect.element(openings.first()).toHaveTextContent("Oral Surgery · $480Mon, Nov 23, 8:00 AM");
   await openings.nth(1).click();
   await expect.element(page.getByRole("dialog", { name: "Booking for: Teeth Cleaning" })).toBeVisible();
   expect(await findAccessibilityFaults()).toEqual([]);

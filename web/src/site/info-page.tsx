@@ -31,7 +31,7 @@ export function Component() {
 
 function InfoCards() {
   const { data: settings } = useSettings();
-  const { urgentLine } = useSite().data.contact;
+  const { urgentLine, gettingHere = "" } = useSite().data.contact;
   return (
     <section className="container d-flex flex-wrap gap-4" aria-label="Visit us">
       <div className="info-card is-deep">
@@ -57,6 +57,7 @@ function InfoCards() {
         <a href={directionsUrl(settings)} target="_blank" rel="noreferrer">
           Get directions
         </a>
+        <OptionalWords className="mt-2 mb-0" path="site.contact.gettingHere" text={gettingHere} />
         <AreaDrawing />
       </div>
       <div className="info-card">

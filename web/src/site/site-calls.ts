@@ -69,7 +69,13 @@ const typedSchema = z.object({
     points: z.array(z.object({ title: typedText, text: typedText })),
     text: typedText,
   }),
-  contact: z.object({ title: typedText, lead: typedText, pageLead: typedText, urgentLine: typedText }),
+  contact: z.object({
+    title: typedText,
+    lead: typedText,
+    pageLead: typedText,
+    urgentLine: typedText,
+    gettingHere: z.optional(typedText),
+  }),
   footerLine: typedText,
   pages: z.object({
     home: typedPage,

@@ -34,6 +34,7 @@ export const siteFieldLabels = (): FieldLabels<SiteContent> => ({
   "contact.title": "Title of the contact section on the home page",
   "contact.lead": "Text above the contact form",
   "contact.urgentLine": "For people in pain",
+  "contact.gettingHere": "How to get here",
   footerLine: "Line below the name",
   since: "Year in which you opened",
   "pages.home.title": `Title in search: ${pageNames.home}`,

@@ -331,6 +331,13 @@ export function ContactFields() {
         error={contact?.urgentLine?.message}
         {...register("contact.urgentLine")}
       />
+      <Line
+        label="How to get here"
+        longest={max.gettingHere}
+        hint="Beside the address: steps, elevator, trains, parking."
+        error={contact?.gettingHere?.message}
+        {...register("contact.gettingHere")}
+      />
     </>
   );
 }

@@ -47,7 +47,13 @@ export function longestContent(): SiteContent {
       points: [1, 2, 3].map((at) => ({ title: `${at} ${words(38)}`, text: words(180) })),
       text: words(1500),
     },
-    contact: { title: words(60), lead: words(220), pageLead: words(220), urgentLine: words(90) },
+    contact: {
+      title: words(60),
+      lead: words(220),
+      pageLead: words(220),
+      urgentLine: words(90),
+      gettingHere: words(240),
+    },
     footerLine: words(80),
   };
   return siteContentSchema.parse(longest);
