@@ -1,5 +1,6 @@
 /** Notifications by email, and their delivery. */
 import * as z from "zod/mini";
+import { deskMethodSchema } from "./bookings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { byIdSchema, instantSchema } from "./fields.ts";
 import { historyEntrySchema } from "./history.ts";
@@ -109,7 +110,16 @@ const bookingHistorySchema = z.object({
    * History entries, by version. `who` is the name or address of the admin who acted; it is null for other actors, and if
    * that account was removed.
    */
-  entries: z.array(z.extend(historyEntrySchema, { version: z.int(), who: z.nullable(z.string()) })),
+  entries: z.array(
+    z.extend(historyEntrySchema, {
+      version: z.int(),
+      who: z.nullable(z.string()),
+      /** How the desk was paid, if it said so. */
+      deskMethod: z.optional(deskMethodSchema),
+      /** What the desk wrote for its books when it refunded, gave back or wrote off; `amount` is what went back. */
+      books: z.optional(z.object({ reason: z.string(), amount: z.optional(z.number()) })),
+    }),
+  ),
   /** The notifications, the oldest first. */
   notices: z.array(noticeSchema),
   /** True if reminders are turned off for the patient's address. */

@@ -2,6 +2,7 @@
 import type { CollectionReference, Firestore } from "@google-cloud/firestore";
 import { addYears } from "date-fns";
 import * as z from "zod/mini";
+import { deskMethodSchema } from "../contract/bookings.ts";
 import { type BookingEvent, bookingEventSchema } from "../contract/history.ts";
 import type { Booking } from "../domain/booking.ts";
 import type { Actor, BookingChange } from "../domain/booking-change.ts";
@@ -30,6 +31,8 @@ export const historyDocumentSchema = storedObject({
     doctor: z.nullable(z.string()),
     status: storedStatusSchema,
     ...storedPaymentFields,
+    /** Entries of earlier releases have none. */
+    deskMethod: z._default(z.nullable(storedEnum(deskMethodSchema, "cash")), null),
   }),
   /** Set if the whole series was changed: the patient gets one notice about the series. */
   ofSeries: z.optional(z.literal(true)),
@@ -118,8 +121,8 @@ export function writeHistory(
   { event, by, before, after, remindUntil, isOfSeries = false }: RecordedChange,
   now: Date,
 ): void {
-  const { version, date, slot, startsAt, doctor, status, payment, method } = after;
-  const visit = { date, slot, startsAt, doctor, status, payment, method };
+  const { version, date, slot, startsAt, doctor, status, payment, method, deskMethod } = after;
+  const visit = { date, slot, startsAt, doctor, status, payment, method, deskMethod };
   const expiresAt = addYears(after.endsAt, 3);
   const isPlaced = event === "booked" || event === "moved" || event === "given-to-another";
   const accepted = isPlaced ? after.accepted : [];

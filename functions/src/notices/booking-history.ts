@@ -1,8 +1,11 @@
 /** The history and the notices of an appointment, for the clinic. */
 import { presentHistory } from "../access/present-booking.ts";
 import { presentBounce } from "../attention/bounced-address.ts";
+import type { BookingEvent } from "../contract/history.ts";
 import type { BounceReason } from "../contract/mail-reports.ts";
 import type * as contract from "../contract/notices.ts";
+import type { Booking } from "../domain/booking.ts";
+import { toMajorUnits } from "../domain/currency.ts";
 import { DomainError } from "../domain/domain-error.ts";
 import { covers } from "../domain/reach.ts";
 import { readBooking } from "../firestore/bookings.ts";
@@ -32,17 +35,55 @@ export const showBookingHistory: Handler<typeof contract.showBookingHistory> = a
     db,
     history.flatMap((entry) => uidOf(entry) ?? []),
   );
+  const books = booksOf(history, booking);
   return {
-    entries: history.map((entry) => ({
-      ...presentHistory(entry),
-      version: entry.version,
-      who: names.get(uidOf(entry) ?? "") ?? null,
-    })),
+    entries: history.map((entry) => {
+      const { version, deed, visit } = entry;
+      const written = books.get(version);
+      return {
+        ...presentHistory(entry),
+        version,
+        who: names.get(uidOf(entry) ?? "") ?? null,
+        ...(deed === "paid-at-desk" && visit.deskMethod !== null && { deskMethod: visit.deskMethod }),
+        ...(written && { books: written }),
+      };
+    }),
     notices: notices.map((notice) => presentNotice(notice, returned.get(notice.id))),
     remindersMuted,
     ...(bounce && { bounce: presentBounce(bounce) }),
   };
 };
+
+type Books = NonNullable<contract.BookingHistory["entries"][number]["books"]>;
+
+const refundEvents: readonly string[] = [
+  "refund-ordered",
+  "partly-given-back",
+  "given-back",
+] satisfies BookingEvent[];
+
+/**
+ * What the desk wrote for its books, by the version of the entry. The booking lists refunds after the appointment in their order, so the
+ * latest entries are those of the latest refunds.
+ */
+function booksOf(
+  history: readonly (HistoryDocument & { version: number })[],
+  { deskRefunds, givenBack, waived, currency }: Booking,
+): Map<number, Books> {
+  const books = new Map<number, Books>();
+  const refunds = history.filter(({ deed }) => refundEvents.includes(deed)).toReversed();
+  for (const [i, { version }] of refunds.entries()) {
+    const refund = deskRefunds.at(-1 - i);
+    if (refund) books.set(version, { reason: refund.reason, amount: toMajorUnits(refund.cents, currency) });
+  }
+  const [latest] = refunds;
+  // The money of a canceled appointment goes back as a whole.
+  if (latest?.deed === "given-back" && givenBack && deskRefunds.length === 0)
+    books.set(latest.version, { reason: givenBack.reason });
+  const writtenOff = history.findLast(({ deed }) => deed === "waived");
+  if (writtenOff && waived) books.set(writtenOff.version, { reason: waived.reason });
+  return books;
+}
 
 function uidOf({ by }: HistoryDocument): string | null {
   return by.role === "clinic" ? by.uid : null;

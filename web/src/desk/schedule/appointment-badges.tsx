@@ -151,7 +151,7 @@ export const deskMethodLabels = {
   transfer: "Transfer",
 } as const satisfies Record<DeskMethod, string>;
 
-function deskPaymentText({ deskMethod }: Pick<Booking, "deskMethod">): string {
+export function deskPaymentText({ deskMethod }: Pick<Booking, "deskMethod">): string {
   switch (deskMethod) {
     case "cash":
       return "in cash";

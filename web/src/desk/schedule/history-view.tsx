@@ -6,7 +6,7 @@ import { BellOff, MailX } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { formatDentistSuffix } from "../../shared/appointment-text.ts";
 import { formatInstant, formatShortDay } from "../../shared/clinic-day.ts";
-import { formatSlot } from "../../shared/clinic-format.ts";
+import { formatPrice, formatSlot } from "../../shared/clinic-format.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { spelled } from "../../shared/spelling.ts";
 import { focusWithoutScroll } from "../../shared/use-hydrated.ts";
@@ -14,6 +14,7 @@ import { SubmitButton } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { DeliveryBadge, describeBounce, describeDelivery } from "../attention/delivery.tsx";
 import { listAccepted } from "../unusual/unusual-words.ts";
+import { deskPaymentText } from "./appointment-badges.tsx";
 import { describeNextRetry, explainWithheldDetails, noticeTitle, useResendNotice } from "./history-query.ts";
 
 type HistoryViewProps = {
@@ -85,6 +86,7 @@ export function HistoryView({ booking, history, timeZone }: HistoryViewProps) {
             <li key={entry.version}>
               <div>
                 <p className="m-0">{describeEvent(entry)}</p>
+                {entry.books && <p className="small m-0">{describeBooks(entry.books, booking)}</p>}
                 {entry.accepted && (
                   <p className="small text-soft m-0">Despite: {listAccepted(entry.accepted)}</p>
                 )}
@@ -168,7 +170,7 @@ const eventTexts: Record<BookingEvent, string | ((entry: HistoryEntry) => string
   "no-show-taken-back": "“No-show” was undone",
   "paid-by-card": ({ status }) =>
     status === "cancelled" ? `Paid by card, after it was ${spelled("canceled")}` : "Paid by card",
-  "paid-at-desk": "Paid at the desk",
+  "paid-at-desk": (entry) => `Paid ${deskPaymentText(entry)}`,
   late: "Marked as late",
   "lateness-taken-back": "“Late” was undone",
   "desk-payment-taken-back": "“Paid at the desk” was undone",
@@ -203,6 +205,15 @@ const eventTexts: Record<BookingEvent, string | ((entry: HistoryEntry) => string
 export function describeEvent(entry: HistoryEntry): string {
   const text = eventTexts[entry.deed];
   return typeof text === "string" ? text : text(entry);
+}
+
+/** The amount of a refund, and what the desk wrote for its books. The reason is empty after the patient's data was removed. */
+function describeBooks(
+  { amount, reason }: NonNullable<HistoryEntry["books"]>,
+  { currency }: Booking,
+): string {
+  const money = amount === undefined ? "" : formatPrice(amount, currency);
+  return [money, reason && `“${reason}”`].filter(Boolean).join(": ");
 }
 
 export function describeActor({ by, who }: Pick<HistoryEntry, "by" | "who">): string {
