@@ -1,8 +1,9 @@
 import { refundBooking, undoWaive, waivePrice } from "@clinic/contract/desk-acts.ts";
 import { downloadDay, downloadPatients } from "@clinic/contract/downloads.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { answer, refusal } from "../../../testing/component/answer.ts";
+import { testPassword } from "../../../testing/component/firebase-auth.ts";
 import {
   mountSchedule,
   ScheduleServer,
@@ -132,4 +133,26 @@ test("the shown day and the patients of its month are downloaded", async () => {
   await dialog.getByRole("button", { name: "Download the day" }).click();
   await dialog.getByRole("button", { name: "Download patients" }).click();
   await expect.poll(() => asked).toEqual([{ date: past }, { from: "2026-11-01", to: "2026-11-30" }]);
+});
+
+test("an old sign-in is confirmed above the dialog, and the download goes on", async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  let calls = 0;
+  await mountSchedule(new ScheduleServer(), `?date=${past}`, {
+    answers: [
+      answer(downloadPatients, () => {
+        calls += 1;
+        return calls === 1 ? refusal("sign-in-again") : "Name\r\n";
+      }),
+    ],
+  });
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Download CSV" });
+  await dialog.getByRole("button", { name: "Download patients" }).click();
+  const question = page.getByRole("dialog", { name: "Confirm that it's you" });
+  await question.getByLabelText("Password").fill(testPassword);
+  await question.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.poll(() => calls).toBe(2);
+  await expect.element(dialog.getByRole("alert")).not.toBeInTheDocument();
 });
