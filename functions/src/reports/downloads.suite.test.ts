@@ -128,3 +128,23 @@ test.each([
 ])("refuses %s", async (path) => {
   expect((await request("GET", path, { token: admin.token })).status).toBe(400);
 });
+
+test("a day's file says how a visit was paid, and that a canceled one isn't charged", async () => {
+  const at = (hour: string) => ({
+    ...visit,
+    date: "2022-02-01",
+    startsAt: new Date(`2022-02-01T${hour}:00:00Z`),
+    endsAt: new Date(`2022-02-01T${hour}:30:00Z`),
+  });
+  const cash = { payment: "paid", method: "desk", deskMethod: "cash", paidAt: at("14").startsAt } as const;
+  const card = { payment: "paid", method: "card", paidAt: at("15").startsAt } as const;
+  await writeBooking(db, ada, daysFromNow(0), { ...at("14"), ...cash });
+  await writeBooking(db, ada, daysFromNow(0), { ...at("15"), ...card });
+  await writeBooking(db, ada, daysFromNow(0), { ...at("16"), status: "cancelled" });
+  const { rows } = await download("/schedule/csv?date=2022-02-01");
+  expect(rows.map((row) => row.split(";").slice(8, 10))).toEqual([
+    ["Booked", "Paid: cash"],
+    ["Booked", "Paid: card"],
+    ["Cancelled", "Not charged"],
+  ]);
+});

@@ -38,7 +38,7 @@ function rowOf(booking: Booking, settings: Settings) {
   return [
     ...[csvDate(date, settings.locale), timeOf(startsAt), timeOf(endsAt)],
     ...[patientName, csvPhone(phone), patient, treatment, doctor ?? ""],
-    ...[statusText(booking, settings), paymentTexts[booking.payment]],
+    ...[statusText(booking, settings), paymentText(booking)],
     csvAmount(booking.priceCents, booking.currency, settings.locale),
     ...[booking.currency, note],
   ];
@@ -51,6 +51,13 @@ function statusText({ status, arrivedAt, lateAt }: Booking, settings: Settings):
     cancelled: spellingOf(settings).Canceled,
   };
   return words[status];
+}
+
+/** Nobody pays for what was canceled unpaid. A payment says how it was made. */
+function paymentText({ payment, status, method, deskMethod }: Booking): string {
+  if (payment === "unpaid" && status === "cancelled") return "Not charged";
+  if (payment !== "paid") return paymentTexts[payment];
+  return `Paid: ${method === "card" ? "card" : (deskMethod ?? "at the desk")}`;
 }
 
 const paymentTexts: Record<PaymentState, string> = {

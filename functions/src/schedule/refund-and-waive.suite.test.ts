@@ -90,6 +90,24 @@ test("a card payment goes back in part and then in full, each part once", async 
   expect(notices.filter((kind) => kind === "refunded")).toHaveLength(2);
 });
 
+test("the history has what the desk wrote for its books, and how it was paid", async () => {
+  const id = await newVisit();
+  await act("POST", id, "desk-payment", { deskMethod: "terminal" });
+  await refund(id, { amount: 20.5, reason: "The filling broke" });
+  await refund(id, { reason: "It broke again" });
+  const { body } = await act("GET", id, "history");
+  const { entries } = z.parse(showBookingHistory.answer, body);
+  expect(entries.slice(1)).toMatchObject([
+    { deed: "paid-at-desk", deskMethod: "terminal" },
+    { deed: "partly-given-back", books: { reason: "The filling broke", amount: 20.5 } },
+    { deed: "given-back", books: { reason: "It broke again", amount: 69.5 } },
+  ]);
+  const owed = await newVisit();
+  await act("POST", owed, "waive", { reason: "Moved away" });
+  const waived = z.parse(showBookingHistory.answer, (await act("GET", owed, "history")).body);
+  expect(waived.entries.at(-1)).toMatchObject({ deed: "waived", books: { reason: "Moved away" } });
+});
+
 test("a refund that Stripe doesn't answer is shown as due, and the reconciler makes it once", async () => {
   const { booking, intent } = await newPaidBooking();
   const id = await end(booking);

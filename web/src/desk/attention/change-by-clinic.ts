@@ -61,7 +61,7 @@ export function describeMoveResult(before: Pick<Booking, "dateISO" | "slot">, mo
  * Says what a cancellation by the clinic does: card payments are refunded in full, and desk payments are given back at the desk.
  */
 export function describeCancellationEffect(booking: Booking): string {
-  return `The time becomes free for others at once. ${describeClinicRefund(booking)} ${describeNotifiedPatient(booking)}`;
+  return `Its time is given up at once. ${describeClinicRefund(booking)} ${describeNotifiedPatient(booking)}`;
 }
 
 /** Says what it does to cancel an appointment that is over. Only a refund to a card is notified. */

@@ -25,13 +25,13 @@ import {
   cancelAsClinic,
   describeCancellationEffect,
   describeCancellationResult,
-  describeNotifiedPatient,
   describeRemovalEffect,
   isRestorable,
   restoreAsClinic,
 } from "../attention/change-by-clinic.ts";
 import { useSeriesCancel } from "../series/cancel-series.ts";
 import { ScopeChoice } from "../series/scope-choice.tsx";
+import { SeriesCancelEffect } from "../series/series-cancel-effect.tsx";
 import { describeRefusal } from "./conflict.ts";
 import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import { useDialogCommand } from "./desk-command.ts";
@@ -95,11 +95,11 @@ function CancelDialog({ booking, onClose }: DialogProps) {
           onChoose={setScope}
         />
       )}
-      <p className="mb-0">
-        {scope === "one"
-          ? describeCancellationEffect(seen)
-          : `Their times become free for others at once, and card payments are refunded in full. ${describeNotifiedPatient(seen)}`}
-      </p>
+      {scope === "one" ? (
+        <p className="mb-0">{describeCancellationEffect(seen)}</p>
+      ) : (
+        <SeriesCancelEffect booking={seen} scope={scope} />
+      )}
     </ConfirmDialog>
   );
 }

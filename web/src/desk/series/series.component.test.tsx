@@ -152,6 +152,9 @@ test("an appointment of a series shows its dates, and this and later ones are ca
   await panel.getByRole("button", { name: "Cancel", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
   await dialog.getByRole("radio", { name: "This and later" }).click();
+  const question = page.getByRole("dialog", { name: "Cancel these appointments?" });
+  await expect.element(question.getByRole("listitem")).toHaveLength(3);
+  await expect.element(question.getByText(/^What was booked on its own.+ stays\./)).toBeVisible();
   expect(await findFaultsInEveryVariant()).toEqual([]);
   await page.getByRole("button", { name: "Cancel appointments" }).click();
   await expect.element(page.getByText("3 appointments are canceled")).toBeVisible();
