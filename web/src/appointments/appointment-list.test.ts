@@ -61,7 +61,7 @@ test.each([
 ] as const)("says what is true of the next appointment: %s", (_, more, sentences) => {
   const startsAt = "2026-11-23T16:00:00.000Z";
   const booking = appointmentAt("next", 16, { changeableUntil: startsAt, refundableUntil: soon, ...more });
-  const text = describeTermsOfNext(booking, clinic, now);
+  const text = describeTermsOfNext(booking, clinic, now).join(" ");
   for (const sentence of [moveSentence, refundSentence])
     expect(text.includes(sentence), sentence).toBe(sentences.some((one) => one === sentence));
   expect(text).not.toContain("If you pay by card and cancel");

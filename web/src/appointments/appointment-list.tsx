@@ -10,7 +10,7 @@ import {
   isUpcoming,
   priceAfterRefunds,
 } from "../shared/booking-rules.ts";
-import { describeTermsAfterBooking } from "../shared/booking-terms.ts";
+import { listTermsAfterBooking } from "../shared/booking-terms.ts";
 import { formatSlot } from "../shared/clinic-format.ts";
 import { noticeBeginOf } from "../shared/online-notice.ts";
 import { spelled } from "../shared/spelling.ts";
@@ -45,7 +45,7 @@ export function AppointmentList({ bookings, clinic, reviewed }: Props) {
   const [opened, setOpened] = useState<OpenedDialog>();
   const openDialog = (action: OpenedDialog["action"]) => (booking: Booking) =>
     setOpened((last) => ({ action, booking, open: true, openCount: (last?.openCount ?? 0) + 1 }));
-  const terms = next[0] && describeTermsOfNext(next[0], clinic, now);
+  const terms = next[0] ? describeTermsOfNext(next[0], clinic, now) : [];
   const closeDialog = () => setOpened((shown) => shown && { ...shown, open: false });
 
   const rows = (group: readonly Booking[], first: number) =>
@@ -71,11 +71,15 @@ export function AppointmentList({ bookings, clinic, reviewed }: Props) {
             {clinic.name}, <Unbroken text={addressLine(clinic.address)} />
           </a>
         </p>
-        {terms && (
+        {terms.length > 0 && (
           <p className="d-flex gap-2 align-items-start mb-0 mt-2 text-soft">
             <ShieldCheck className="icon mt-1" aria-hidden="true" />
-            <span>
-              <TextWithPhoneLink text={terms} phone={clinic.phone} phoneUrl={clinic.phoneUrl} />
+            <span className="small">
+              {terms.map((sentence) => (
+                <span key={sentence} className="d-block">
+                  <TextWithPhoneLink text={sentence} phone={clinic.phone} phoneUrl={clinic.phoneUrl} />
+                </span>
+              ))}
             </span>
           </p>
         )}
@@ -115,15 +119,15 @@ export function describeTermsOfNext(
   booking: Booking,
   clinic: Pick<PublicSettingsAnswer, "cancellation" | "timeZone" | "takesCards" | "phone">,
   now: Date,
-): string {
-  if (!isChangeableOnline(booking, now) || noticeBeginOf(booking) !== undefined) return "";
+): string[] {
+  if (!isChangeableOnline(booking, now) || noticeBeginOf(booking) !== undefined) return [];
   const isRefundable =
     isRefundedOnCancel(booking, now) &&
     booking.dispute !== "open" &&
     priceAfterRefunds(booking) === booking.Price;
   // Without a card payment that can be refunded, only the sentence about moving and canceling is true.
   const terms = isPayable(booking, clinic, now) || isRefundable ? booking : { ...booking, Price: 0 };
-  return describeTermsAfterBooking(terms, clinic, now);
+  return listTermsAfterBooking(terms, clinic, now);
 }
 
 type GroupProps = {

@@ -91,6 +91,11 @@ type ClinicTerms = CancelPolicy & Pick<PublicSettings, "phone">;
 
 /** Describes until when the booked appointment can be moved and canceled. The sentences contain the clinic's phone number after a notice. */
 export function describeTermsAfterBooking(booking: BookedTerms, clinic: ClinicTerms, now: Date): string {
+  return joinSentences(...listTermsAfterBooking(booking, clinic, now));
+}
+
+/** The terms of `describeTermsAfterBooking`, for a line each. */
+export function listTermsAfterBooking(booking: BookedTerms, clinic: ClinicTerms, now: Date): string[] {
   const end = noticeBeginOf(booking);
   const paysNothing = booking.Price === 0 || !clinic.takesCards;
   const until = booking.refundableUntil;
@@ -99,18 +104,21 @@ export function describeTermsAfterBooking(booking: BookedTerms, clinic: ClinicTe
   const lost = "If you pay by card and cancel, the money isn't refunded.";
   if (end && now >= new Date(end)) {
     const call = `To move or cancel it, please call us at ${clinic.phone}.`;
-    if (paysNothing) return call;
-    return joinSentences(call, isRefundable ? refundSentence(format(until)) : lost);
+    if (paysNothing) return [call];
+    return [call, isRefundable ? refundSentence(format(until)) : lost];
   }
   const call = end && `please call us at ${clinic.phone}.`;
   if (isRefundable && !paysNothing && end && new Date(until) >= new Date(end))
-    return `You can move or cancel the appointment online until ${format(end)}, and a card payment is refunded in full until then. After that, ${call}`;
+    return [
+      `You can move or cancel the appointment online until ${format(end)}, and a card payment is refunded in full until then.`,
+      `After that, ${call}`,
+    ];
   const online = end
     ? `You can move or cancel the appointment online until ${format(end)}; after that, ${call}`
     : "You can move or cancel the appointment until it begins.";
-  if (paysNothing) return online;
+  if (paysNothing) return [online];
   const money = isRefundable ? refundSentence(format(until)) : lost;
-  return joinSentences(online, money);
+  return [online, money];
 }
 
 function joinSentences(...sentences: string[]): string {
