@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { localStateFolder } from "../suite/ports-and-paths.ts";
 
-/** What the functions log with each answer 500 (http/error-answer.ts). */
+/** The text in the log line of each answer 500 (http/error-answer.ts). */
 export const unexpectedErrorMark = '"unexpected error"';
 
 const maxPrintedErrors = 5;

@@ -116,7 +116,7 @@ const bookingHistorySchema = z.object({
       who: z.nullable(z.string()),
       /** How the desk was paid, if it said so. */
       deskMethod: z.optional(deskMethodSchema),
-      /** What the desk wrote for its books when it refunded, gave back or wrote off; `amount` is what went back. */
+      /** The reason that the desk gave for a refund or a write-off, and the amount that went back. */
       books: z.optional(z.object({ reason: z.string(), amount: z.optional(z.number()) })),
     }),
   ),

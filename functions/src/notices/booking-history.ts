@@ -63,8 +63,8 @@ const refundEvents: readonly string[] = [
 ] satisfies BookingEvent[];
 
 /**
- * What the desk wrote for its books, by the version of the entry. The booking lists refunds after the appointment in their order, so the
- * latest entries are those of the latest refunds.
+ * Returns the desk's reasons by the version of the entry. The booking lists its refunds in order, so its last refund belongs to the last
+ * entry of a refund.
  */
 function booksOf(
   history: readonly (HistoryDocument & { version: number })[],

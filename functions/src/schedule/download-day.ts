@@ -53,7 +53,7 @@ function statusText({ status, arrivedAt, lateAt }: Booking, settings: Settings):
   return words[status];
 }
 
-/** Nobody pays for what was canceled unpaid. A payment says how it was made. */
+/** A payment with the way in which it was made. A canceled appointment that nobody paid for is not charged. */
 function paymentText({ payment, status, method, deskMethod }: Booking): string {
   if (payment === "unpaid" && status === "cancelled") return "Not charged";
   if (payment !== "paid") return paymentTexts[payment];

@@ -96,7 +96,7 @@ export function TreatmentCard({
         <strong>{formatListPrice(Price)}</strong>
         <span className="text-soft small">{formatDuration(treatment.durationMinutes)}</span>
       </p>
-      <Performers dentists={doctors} hidden={loading} />
+      {count > 0 && <Performers dentists={doctors} hidden={loading} />}
       <button
         type="button"
         className={slot ? "btn btn-primary" : "btn btn-outline-primary"}

@@ -91,11 +91,11 @@ test("signs with the first name and an initial unless the writer wants the whole
   await getWriteButton().click();
   await getTextField().fill("Careful and kind");
   await getStar("4 stars").click();
-  await expect.element(page.getByText("it appears as written by Ada P.")).toBeVisible();
+  await expect.element(page.getByText("It appears as written by Ada P. once")).toBeVisible();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect.element(page.getByRole("alert")).toBeVisible();
   await page.getByLabelText("Sign with my whole name, Ada Patient").click();
-  await expect.element(page.getByText("it appears as written by Ada Patient.")).toBeVisible();
+  await expect.element(page.getByText("It appears as written by Ada Patient once")).toBeVisible();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect.poll(() => sent).toMatchObject([{ showsWholeName: false }, { showsWholeName: true }]);
 });

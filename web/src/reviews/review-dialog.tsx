@@ -90,8 +90,8 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
             rows={6}
             hint={
               <>
-                {left} characters left. Once the clinic has read it, it appears as written by{" "}
-                {signature ? <bdi>{signature}</bdi> : "the name in your profile"}.
+                {left} characters left. It appears as written by{" "}
+                {signature ? <bdi>{signature}</bdi> : "the name in your profile"} once the clinic has read it.
               </>
             }
             error={errors.review?.message}
