@@ -31,14 +31,17 @@ const publicPage = (path: string, bytes: number, scriptBytes: number): Budget =>
   scriptBytes,
 });
 
-/** The budget of a page behind the sign-in. Allows any SEO score, because search engines do not list such a page. */
+/**
+ * The budget of a page behind the sign-in. Allows any SEO score, because search engines do not list such a page. 10 KB are the
+ * local suite's `local.js`, which production doesn't load.
+ */
 const memberPage = (path: string, account: Budget["account"]): Budget => ({
   path,
   account,
   scores: { ...fullScores, performance: 95, seo: 0 },
   lcpMs: 1500,
   cls: 0,
-  bytes: 340 * kilobytes,
+  bytes: 350 * kilobytes,
 });
 
 const appointmentPage: Budget = {
@@ -47,9 +50,10 @@ const appointmentPage: Budget = {
 };
 
 export const budgets: readonly Budget[] = [
-  publicPage("/", 188 * kilobytes, 139 * kilobytes),
-  publicPage("/treatment/teeth-cleaning", 188 * kilobytes, 139 * kilobytes),
-  publicPage("/dentist/amara-okafor", 188 * kilobytes, 139 * kilobytes),
+  // 28 KB are the demo clinic's four portraits.
+  publicPage("/", 222 * kilobytes, 140 * kilobytes),
+  publicPage("/treatment/teeth-cleaning", 215 * kilobytes, 140 * kilobytes),
+  publicPage("/dentist/amara-okafor", 192 * kilobytes, 140 * kilobytes),
   publicPage("/login", 204 * kilobytes, 160 * kilobytes),
   appointmentPage,
   { ...appointmentPage, expired: true },
@@ -58,13 +62,13 @@ export const budgets: readonly Budget[] = [
   memberPage(paymentPath, "patient"),
   memberPage("/dashboard/review", "patient"),
   memberPage("/dashboard/profile", "patient"),
+  { ...memberPage("/dashboard/schedule", "admin"), bytes: 370 * kilobytes },
+  { ...memberPage("/dashboard/users", "admin"), bytes: 355 * kilobytes },
   ...[
-    "schedule",
     "overview",
     "patients",
     "settings",
     "settings/site",
-    "users",
     "managedoctor",
     "adddoctor",
     "treatments",

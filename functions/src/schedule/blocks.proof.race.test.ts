@@ -33,6 +33,8 @@ import { days } from "../firestore/days.ts";
 const db = emulatedFirestore();
 const origin = startTwoInstances();
 const rounds = isFullProofRun ? 100 : 3;
+/** A round takes more than a second. */
+const timeout = 600_000;
 let desk: SignedInUser;
 
 beforeAll(async () => {
@@ -41,7 +43,9 @@ beforeAll(async () => {
   desk = await newAdmin(db);
 });
 
-test("each appointment in a block was booked before it, and the block's answer names it", async () => {
+test("each appointment in a block was booked before it, and the block's answer names it", {
+  timeout,
+}, async () => {
   let booked = 0;
   for (let round = 0; round < rounds; round++) {
     const date = openDayPool.take();
@@ -74,7 +78,7 @@ const acts: Record<string, Act> = {
   "is removed": (id) => deleteBlock(desk, id, "one", origin(1)),
 };
 
-test.each(Object.entries(acts))("the desk fills a block once while it %s", async (_, act) => {
+test.each(Object.entries(acts))("the desk fills a block once while it %s", { timeout }, async (_, act) => {
   for (let round = 0; round < rounds; round++) {
     const date = openDayPool.take();
     const { _id } = await newBlock(desk, blockInput(date, { kind: "emergency", deskOnly: true }));

@@ -1,4 +1,5 @@
 import { CircleCheck } from "lucide-react";
+import { Suspense } from "react";
 import { Link } from "react-router-dom";
 import { prefetchOnIntent } from "../shared/load-code.ts";
 import { bookingLink, bookingPath } from "../shared/paths.ts";
@@ -16,19 +17,28 @@ import { Rooms } from "./rooms.tsx";
 import { PhoneLink, Services } from "./services.tsx";
 import "./home.scss";
 
+/** The sections below the first screen hydrate in tasks of their own, so that a slow phone can answer a tap between them. */
 export function Component() {
   return (
     <>
       <Hero />
       <HomeFacts />
       <InfoLines />
-      <Services />
-      <Team />
-      <RoomsSection />
-      <TreatmentPromo />
-      <BookingBanner />
-      <Testimonials />
-      <ContactSection />
+      <Suspense>
+        <Services />
+      </Suspense>
+      <Suspense>
+        <Team />
+        <RoomsSection />
+      </Suspense>
+      <Suspense>
+        <TreatmentPromo />
+        <BookingBanner />
+        <Testimonials />
+      </Suspense>
+      <Suspense>
+        <ContactSection />
+      </Suspense>
     </>
   );
 }

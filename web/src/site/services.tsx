@@ -44,7 +44,7 @@ export function Services() {
             aria-pressed={soonestFirst}
             onClick={() => setSoonestFirst(!soonestFirst)}
           >
-            Soonest first
+            Sort by soonest
           </button>
         </search>
       )}

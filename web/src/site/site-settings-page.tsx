@@ -224,15 +224,23 @@ function DeployNote({ changedAt }: { changedAt: string | null }) {
   const isWaiting =
     changedAt !== null && deployedAt !== null && Date.parse(changedAt) > Date.parse(deployedAt);
   return (
-    <p className="form-text m-0">
-      Visitors see a change within a minute. Search engines, link previews and the name of the installed app
-      keep the earlier words until the site is next deployed (ask the person who maintains it). Until then,
-      visitors may also see them for a moment on their first page.{" "}
-      {deployedAt === null
-        ? "This copy of the site was never deployed."
-        : `Last deployed on ${formatInstantDay(deployedAt, timeZone)}.`}
-      {isWaiting && " Your latest changes are waiting for that."}
-    </p>
+    // Short paragraphs, because a text larger than the page's lead would count as the first screen's main content.
+    <div className="form-text m-0">
+      <p className="mb-1">
+        Visitors see a change within a minute. Until the site is next deployed, they may see the earlier words
+        for a moment on their first page.
+      </p>
+      <p className="mb-1">
+        Search engines, link previews and the name of the installed app keep the earlier words until then (ask
+        the person who maintains the site).
+      </p>
+      <p className="mb-0">
+        {deployedAt === null
+          ? "This copy of the site was never deployed."
+          : `Last deployed on ${formatInstantDay(deployedAt, timeZone)}.`}
+        {isWaiting && " Your latest changes are waiting for that."}
+      </p>
+    </div>
   );
 }
 

@@ -25,13 +25,15 @@ import { PagedList } from "../../ui/paged-list.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { CardTable } from "../../ui/table.tsx";
 
+const lead = "Everyone who was here in a month, the latest appointment first.";
+
 /** Who was at the clinic in a month, each person once. The month is in the page's address. */
 export function Component() {
   const settings = useQuery(settingsQuery);
   if (settings.data) return <Patients today={todayIn(settings.data.timeZone, new Date())} />;
   return (
     <>
-      <PageHeading title="Patients" />
+      <PageHeading title="Patients" lead={lead} />
       {settings.isError ? (
         <ErrorState error={settings.error} retry={() => void settings.refetch()} />
       ) : (
@@ -62,7 +64,7 @@ function Patients({ today }: { today: ClinicDay }) {
             <CountTitle text="Patients" count={first.data?.total ?? undefined} />
           )
         }
-        lead="Everyone who was here in a month, the latest appointment first."
+        lead={lead}
       />
       <SelectField
         label="Month"

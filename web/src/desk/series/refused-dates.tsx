@@ -28,12 +28,14 @@ export function RefusedDatesDialog({
       onClose={onClose}
       footer={
         <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
-          Leave them out
+          {dates.length === 1 ? "Leave it out" : "Leave them out"}
         </button>
       }
     >
       <div className="alert alert-warning">
-        <p role="alert">The other dates are booked. These aren't:</p>
+        <p role="alert">
+          The other dates are booked. {dates.length === 1 ? "This one isn't:" : "These aren't:"}
+        </p>
         <ul className="d-grid gap-3">
           {dates.map(({ dateISO, reasons }) => (
             <li key={dateISO}>
