@@ -75,6 +75,20 @@ test("Escape ends a drag over empty time", async () => {
   expect(page.getByRole("dialog").elements()).toEqual([]);
 });
 
+test("a drag that leaves the grid doesn't scroll it", async () => {
+  await mountSchedule(new ScheduleServer(), dayViewQuery);
+  await expect.element(chen()).toBeVisible();
+  await page.viewport(desktop.width, 900);
+  const grid = page.getByRole("grid").element();
+  const from = pointAt(chen(), "10:00 AM");
+  const below = { x: from.x, y: grid.getBoundingClientRect().bottom + 8 };
+  await selectTime(from, below);
+  for (let i = 0; i < 20; i++) await userEvent.pointer({ coords: { ...below, y: below.y + (i % 2) } });
+  expect(grid.scrollTop).toBe(0);
+  expect(grid.scrollHeight).toBeGreaterThan(grid.clientHeight);
+  await dropBlock();
+});
+
 test("on a phone the button blocks everybody's lunch each week, and names what stays booked", async () => {
   const desk = new ScheduleServer();
   desk.blocks.appointments = [{ _id: "b1", dateISO: "2026-11-30", slot: "12:30 PM" }];

@@ -143,6 +143,23 @@ test("a cancellation is undone in its toast", async () => {
   await expect.element(panel.getByRole("button", { name: "Cancel", exact: true })).toBeVisible();
 });
 
+test("the focus goes back to the grid's cursor when a canceled appointment has left the grid", async () => {
+  const desk = new ScheduleServer([sampleScheduledAppointment({ ...filling, patientName: "Cal Cancel" })]);
+  await mountSchedule(desk, `?date=${monday}&view=day`);
+  const card = page.getByRole("gridcell").getByRole("button", { name: /Cal Cancel/ });
+  await expect.element(card).toBeVisible();
+  card.element().focus();
+  await userEvent.keyboard("{Enter}");
+  const panel = page.getByRole("dialog", { name: "Cal Cancel" });
+  await panel.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("button", { name: "Cancel appointment" }).click();
+  await expect.element(panel.getByText("Canceled", { exact: true })).toBeVisible();
+  await expect.element(card).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.ariaLabel).toMatch(/10:00 AM, free$/);
+});
+
 test("a canceled card payment is refunded, so it isn't undone", async () => {
   const desk = new ScheduleServer([
     sampleScheduledAppointment({ ...filling, patientName: "Cara Card", payment: "paid", method: "card" }),

@@ -23,6 +23,7 @@ import { AppointmentStatusBadges, PatientNote, PaymentBadge } from "./appointmen
 import { appointmentQuery, newestBooking } from "./conflict.ts";
 import type { OnDialogAction } from "./desk-action-button.tsx";
 import { type DeskBooking, patientPagePath, useClinicClosed } from "./desk-actions.ts";
+import { gridCursorElement } from "./grid-cursor.ts";
 import { historyQuery } from "./history-query.ts";
 import { PanelActions } from "./panel-actions.tsx";
 import "../../ui/dialog.scss";
@@ -62,6 +63,7 @@ export function AppointmentPanel({
       open
       size="side"
       title={booking?.patientName ?? "Appointment"}
+      fallbackFocus={gridCursorElement}
       onClose={onClose}
       footer={
         <button type="button" className="btn btn-outline-secondary" onClick={onClose}>

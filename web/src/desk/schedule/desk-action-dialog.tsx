@@ -35,6 +35,7 @@ import { SeriesCancelEffect } from "../series/series-cancel-effect.tsx";
 import { describeRefusal } from "./conflict.ts";
 import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import { useDialogCommand } from "./desk-command.ts";
+import { gridCursorElement } from "./grid-cursor.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { WaiveDialog } from "./waive-dialog.tsx";
@@ -80,6 +81,7 @@ function CancelDialog({ booking, onClose }: DialogProps) {
       busy={busy}
       error={error ? describeRefusal(error) : undefined}
       danger
+      fallbackFocus={gridCursorElement}
       onConfirm={() => (scope === "one" ? single.run("cancel") : series.run(scope))}
       onClose={onClose}
     >
@@ -121,6 +123,7 @@ function RemoveDialog({ booking, onClose }: DialogProps) {
       busy={busy}
       error={error ? describeRefusal(error) : undefined}
       danger
+      fallbackFocus={gridCursorElement}
       onConfirm={() => run("remove")}
       onClose={onClose}
     >

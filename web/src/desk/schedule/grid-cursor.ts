@@ -1,5 +1,5 @@
 import type { TimeRange } from "@clinic/domain/time-range.ts";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { GridColumn, GridColumns, PlacedAppointment } from "./day-columns.ts";
 import { type GridStep, gridStepOfKey, quarterHourMinutes } from "./grid-time.ts";
@@ -53,6 +53,13 @@ export function useGridCursor(grid: GridColumns, start: number) {
     },
   };
 }
+
+/** Where the focus goes when a dialog closes whose appointment has left the grid: to the grid's cursor, if a grid is shown. */
+export const gridCursorElement: RefObject<HTMLElement | null> = {
+  get current() {
+    return document.querySelector<HTMLElement>(".day-grid [data-current]");
+  },
+};
 
 export type GridCursor = {
   /** The key of the column that the cursor is in. */
