@@ -226,15 +226,13 @@ function DeployNote({ changedAt }: { changedAt: string | null }) {
   return (
     // Short paragraphs, because a text larger than the page's lead would count as the first screen's main content.
     <div className="form-text m-0">
+      <p className="mb-1">Visitors see a change within a minute.</p>
       <p className="mb-1">
-        Visitors see a change within a minute. Until the site is next deployed, they may see the earlier words
-        for a moment on their first page.
-      </p>
-      <p className="mb-1">
-        Search engines, link previews and the name of the installed app keep the earlier words until then (ask
-        the person who maintains the site).
+        Search engines, link previews and the name of the installed app keep the earlier words until the site
+        is next deployed (ask the person who maintains it).
       </p>
       <p className="mb-0">
+        Until then, visitors may also see them for a moment on their first page.{" "}
         {deployedAt === null
           ? "This copy of the site was never deployed."
           : `Last deployed on ${formatInstantDay(deployedAt, timeZone)}.`}

@@ -29,6 +29,7 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
         {phones.map((phone, i) => (
           <dd key={phone} className="figures">
             <a href={phoneUrls[i]}>{phone}</a>
+            {i > 0 && <GivenElsewhere />}
           </dd>
         ))}
         {phones.length === 0 && <dd className="text-soft">None given</dd>}
@@ -38,10 +39,11 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
           </dd>
         )}
         <dt>Email</dt>
-        {emails.map((email) => (
+        {emails.map((email, i) => (
           <dd key={email}>
             <a href={emailUrl(email)}>{email}</a>
             {email === account?.email && <VerificationNote verified={account.emailVerified} />}
+            {i > 0 && <GivenElsewhere />}
             <BounceWarning bounce={bounces.find((one) => one.email === email)} />
           </dd>
         ))}
@@ -74,6 +76,11 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
       </dl>
     </section>
   );
+}
+
+/** Marks what an appointment still has that was booked with another number or address, for example before a correction. */
+function GivenElsewhere() {
+  return <span className="row-note">Given with another appointment</span>;
 }
 
 function BounceWarning({ bounce }: { bounce: NonNullable<PersonDetails["bounces"]>[number] | undefined }) {
