@@ -3,6 +3,7 @@ import { formatDuration } from "@clinic/domain/clinic-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { Mail, Phone, TriangleAlert, User } from "lucide-react";
+import type { RefObject } from "react";
 import { Link } from "react-router-dom";
 import { isolateDirection } from "../../shared/appointment-text.ts";
 import {
@@ -23,7 +24,6 @@ import { AppointmentStatusBadges, PatientNote, PaymentBadge } from "./appointmen
 import { appointmentQuery, newestBooking } from "./conflict.ts";
 import type { OnDialogAction } from "./desk-action-button.tsx";
 import { type DeskBooking, patientPagePath, useClinicClosed } from "./desk-actions.ts";
-import { gridCursorElement } from "./grid-cursor.ts";
 import { historyQuery } from "./history-query.ts";
 import { PanelActions } from "./panel-actions.tsx";
 import "../../ui/dialog.scss";
@@ -38,6 +38,8 @@ type AppointmentPanelProps = {
   today: ClinicDay;
   now: Date;
   timeZone: string;
+  /** Takes the focus after closing if the appointment has left the page. */
+  fallbackFocus: RefObject<HTMLElement | null>;
   onClose: () => void;
   onDialogAction: OnDialogAction;
   /** Opens the booking dialog for a series of the same patient. Undefined for roles that may not book. */
@@ -52,6 +54,7 @@ export function AppointmentPanel({
   today,
   now,
   timeZone,
+  fallbackFocus,
   onClose,
   onDialogAction,
   onBookSeries,
@@ -63,7 +66,7 @@ export function AppointmentPanel({
       open
       size="side"
       title={booking?.patientName ?? "Appointment"}
-      fallbackFocus={gridCursorElement}
+      fallbackFocus={fallbackFocus}
       onClose={onClose}
       footer={
         <button type="button" className="btn btn-outline-secondary" onClick={onClose}>

@@ -35,7 +35,6 @@ import { SeriesCancelEffect } from "../series/series-cancel-effect.tsx";
 import { describeRefusal } from "./conflict.ts";
 import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import { useDialogCommand } from "./desk-command.ts";
-import { gridCursorElement } from "./grid-cursor.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { WaiveDialog } from "./waive-dialog.tsx";
@@ -81,7 +80,6 @@ function CancelDialog({ booking, onClose }: DialogProps) {
       busy={busy}
       error={error ? describeRefusal(error) : undefined}
       danger
-      fallbackFocus={gridCursorElement}
       onConfirm={() => (scope === "one" ? single.run("cancel") : series.run(scope))}
       onClose={onClose}
     >
@@ -123,7 +121,6 @@ function RemoveDialog({ booking, onClose }: DialogProps) {
       busy={busy}
       error={error ? describeRefusal(error) : undefined}
       danger
-      fallbackFocus={gridCursorElement}
       onConfirm={() => run("remove")}
       onClose={onClose}
     >

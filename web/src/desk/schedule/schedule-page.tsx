@@ -23,6 +23,7 @@ import {
 import type { RequestedAction } from "./desk-action-dialog.tsx";
 import type { DeskBooking, DialogAction } from "./desk-actions.ts";
 import { markDoubleBookings } from "./double-booking.ts";
+import { gridCursorElement } from "./grid-cursor.ts";
 import { findCurrentQuarterHour, type ProposedMove } from "./grid-time.ts";
 import { PrintedHead } from "./printing.tsx";
 import {
@@ -214,6 +215,7 @@ function LoadedSchedule({ timeZone, today, now }: { timeZone: string; today: Cli
                     today,
                     now,
                     timeZone,
+                    fallbackFocus: gridCursorElement,
                     onClose: opened.close,
                     onDialogAction: requestAction,
                     onBookSeries: mayBook ? (booking) => calling.openSeries(booking, today) : undefined,
