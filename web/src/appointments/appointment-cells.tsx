@@ -104,7 +104,7 @@ export function AppointmentPayment({ booking, clinic, now }: PaymentProps) {
     return (
       <>
         {price}
-        <small className="d-block text-soft">now or at the clinic</small>
+        <small className="d-block text-soft">Not paid yet: pay now, or at the clinic</small>
       </>
     );
   }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useNextAvailableDay } from "../shared/available-query.ts";
 import { type ClinicDay, formatShortDay } from "../shared/clinic-day.ts";
-import { formatOpeningCount } from "../shared/clinic-format.ts";
+import { formatOpeningCount, formatSlot } from "../shared/clinic-format.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { ChoiceTile, ChoiceTiles } from "../ui/choices.tsx";
 import type { Dentist } from "./free-times.ts";
@@ -14,14 +14,16 @@ type DentistChoiceProps = {
   onlyDentist: Dentist | undefined;
   treatmentId: string;
   day: ClinicDay;
+  /** The chosen time. Empty until the patient chooses one. */
+  slot: string;
   field: UseFormRegisterReturn;
 };
 
 /**
- * The choice of a dentist, which starts with any dentist. Dentists without a free time on the day say when they are next
- * free. A treatment with one dentist, or with a seat, says who does it.
+ * The choice of a dentist, which starts with any dentist. Dentists say whether they are free at the chosen time, or when they are
+ * next free if not on that day. A treatment with one dentist, or with a seat, says who does it.
  */
-export function DentistChoice({ dentists, onlyDentist, treatmentId, day, field }: DentistChoiceProps) {
+export function DentistChoice({ dentists, onlyDentist, treatmentId, day, slot, field }: DentistChoiceProps) {
   if (onlyDentist) {
     return (
       <Performer picture={<Avatar name={onlyDentist.name} src={onlyDentist.img} />}>
@@ -41,7 +43,7 @@ export function DentistChoice({ dentists, onlyDentist, treatmentId, day, field }
           title={dentist.name}
           note={
             dentist.slots.length > 0 ? (
-              formatOpeningCount(dentist.slots.length)
+              describeOpenings(dentist, slot)
             ) : (
               <NextFreeDay doctor={dentist._id} treatmentId={treatmentId} day={day} />
             )
@@ -51,6 +53,11 @@ export function DentistChoice({ dentists, onlyDentist, treatmentId, day, field }
       ))}
     </ChoiceTiles>
   );
+}
+
+function describeOpenings({ slots }: Dentist, slot: string): string {
+  if (slot === "") return formatOpeningCount(slots.length);
+  return `${slots.includes(slot) ? "Free" : "Not free"} at ${formatSlot(slot)}`;
 }
 
 const teamPicture = (

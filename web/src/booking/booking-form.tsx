@@ -162,6 +162,7 @@ export function BookingForm({ id, treatmentId, bookingForm, dentists, offer, ref
           onlyDentist={props.onlyDentist}
           treatmentId={treatmentId}
           day={offer.day}
+          slot={slot}
           field={register("doctorId", { onChange: adjustTime })}
         />
       )}

@@ -170,7 +170,8 @@ function MoveForm({
         )}
         <strong>{formatShortDayWithYear(booking.dateISO)}</strong> at{" "}
         <strong>{formatSlot(booking.slot)}</strong>
-        <DentistSuffix doctor={booking.doctor} />. {describeMoveTerms(booking, clinic, new Date())}
+        <DentistSuffix doctor={booking.doctor} />; this time stays yours until you move it.{" "}
+        {describeMoveTerms(booking, clinic, new Date())}
       </p>
       {dentists.length > 0 && (
         <SelectField

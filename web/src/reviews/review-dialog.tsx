@@ -114,7 +114,11 @@ export function ReviewDialog({ appointment, review, onClose }: Props) {
           )}
           <label className="form-check">
             <input type="checkbox" className="form-check-input" {...register("showsVisit")} />
-            <span className="form-check-label">Show which treatment and dentist this is about</span>
+            <span className="form-check-label">
+              {(appointment ?? review)?.doctor
+                ? "Show which treatment and dentist this is about"
+                : "Show which treatment this is about"}
+            </span>
           </label>
         </Modal.Body>
         <Modal.Footer>
@@ -182,7 +186,7 @@ function StarsField({ field, fieldState }: UseControllerReturn<ReviewText, "star
             <span className="visually-hidden">{stars === 1 ? "1 star" : `${stars} stars`}</span>
           </label>
         ))}
-        <span className="px-3 text-soft figures" aria-hidden="true">
+        <span className="text-soft figures" aria-hidden="true">
           {chosen ? `${chosen} of 5: ${starWords[chosen - 1]}` : "1 is poor, 5 is excellent"}
         </span>
       </div>

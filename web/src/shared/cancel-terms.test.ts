@@ -28,10 +28,10 @@ test("canceling an unpaid appointment is free", () => {
 
 test("a card payment is refunded until the policy's deadline", () => {
   expect(describeCancelTerms(byCard, demoSettings, early)).toBe(
-    "Your payment of $150 is refunded to your card if you cancel by today at 09:00 AM, but not after that.",
+    "Your payment of $150 is refunded to your card if you cancel by today, Sun, Nov 22, at 09:00 AM, but not after that.",
   );
   expect(describeCancelNow(byCard, demoSettings, early)).toBe(
-    "You get $150 back on your card; banks usually take 5 to 10 business days. That is possible until today at 09:00 AM.",
+    "Until today, Sun, Nov 22, at 09:00 AM you get $150 back on your card; banks usually take 5 to 10 business days.",
   );
   expect(describeCancelNow(byCard, demoSettings, late)).toBe(describeCancelTerms(byCard, demoSettings, late));
 });
@@ -69,7 +69,7 @@ test("a move keeps price and payment, and the refund until the new time's deadli
   expect(describeMoveTerms(sampleBooking(), demoSettings, late)).toBe(kept);
   expect(describeMoveTerms(atDesk, demoSettings, late)).toBe(kept);
   expect(describeMoveTerms(byCard, demoSettings, early)).toBe(
-    `${kept} Your card can be refunded in full until 24 hours before the new time.`,
+    `${kept} Your payment can be refunded in full until 24 hours before the new time.`,
   );
 });
 

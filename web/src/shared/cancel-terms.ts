@@ -53,7 +53,7 @@ export function describeCancelNow(booking: PayableBooking, clinic: ClinicZone, n
     isRefundedOnCancel(booking, now);
   if (!isRefunded) return describeCancelTerms(booking, clinic, now);
   const amount = formatPrice(priceAfterRefunds(booking), booking.currency);
-  return `You get ${amount} back on your card; banks usually take 5 to 10 business days. That is possible until ${refundDeadline(booking, clinic, now)}.`;
+  return `Until ${refundDeadline(booking, clinic, now)} you get ${amount} back on your card; banks usually take 5 to 10 business days.`;
 }
 
 /** Until when a cancellation online is refunded. */
@@ -67,7 +67,7 @@ export function describeMoveTerms(booking: PayableBooking, clinic: ClinicZone, n
   const stay = "Price and payment stay as they are.";
   if (payment !== "paid" || method !== "card") return stay;
   if (isRefundedOnCancel(booking, now)) {
-    return `${stay} Your card can be refunded in full until ${formatHoursBefore(refundHoursOf(booking), "the new time")}.`;
+    return `${stay} Your payment can be refunded in full until ${formatHoursBefore(refundHoursOf(booking), "the new time")}.`;
   }
   return `${explainNoRefund(booking, clinic, now)}; moving doesn't change that. Your payment of ${formatPrice(priceAfterRefunds(booking), booking.currency)} holds for the new time.`;
 }

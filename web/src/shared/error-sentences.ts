@@ -135,11 +135,11 @@ export function describeBookingLimit({
   phone = "us",
 }: Pick<ErrorData, "limit" | "moreOnceVerified" | "phone">): string {
   const until = moreOnceVerified ? " until your email address is verified" : "";
-  if (limit === 0) return `You can't book online${until}. To book now, please call ${phone}.`;
+  const remedy = `${moreOnceVerified ? "verify it or call" : "please call"} ${phone}`;
+  if (limit === 0) return `You can't book online${until}. To book now, ${remedy}.`;
   const count = limit ?? "only so many";
   const appointments = limit === 1 ? "appointment" : "appointments";
-  const now = moreOnceVerified ? " now" : "";
-  return `You can have ${count} upcoming ${appointments} at a time${until}. To book another${now}, please call ${phone}.`;
+  return `You can have ${count} upcoming ${appointments} at a time${until}. To book another, ${remedy}.`;
 }
 
 /** Formats the wait, rounded up to minutes or hours. */

@@ -242,7 +242,7 @@ test("home finds treatments by what people call them, and sorts them by their ne
   await mountPage("/", { viewport: phone, answers: [answer(listSoonest, soonest), ...answers] });
   const names = () => [...document.querySelectorAll("#services h3")].map(({ textContent }) => textContent);
   await expect.poll(names).toEqual(demoTreatments.map(({ name }) => name));
-  await page.getByRole("button", { name: "Sort by soonest" }).click();
+  await page.getByRole("button", { name: "Soonest first" }).click();
   await expect.poll(() => names().slice(0, 2)).toEqual(["Teeth Cleaning", "Oral Surgery"]);
   const search = page.getByRole("searchbox", { name: "Find a treatment" });
   await search.fill("clean");

@@ -44,7 +44,7 @@ export function Services() {
             aria-pressed={soonestFirst}
             onClick={() => setSoonestFirst(!soonestFirst)}
           >
-            Sort by soonest
+            Soonest first
           </button>
         </search>
       )}

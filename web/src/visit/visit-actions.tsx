@@ -107,7 +107,7 @@ export function VisitActions({ link, appointment, clinic, ...props }: Props) {
         </dd>
         {canChange && (
           <>
-            <dt>If you cancel now</dt>
+            <dt>If you cancel</dt>
             <dd className="text-soft mb-0">{describeCancelTerms(appointment, clinic, now)}</dd>
           </>
         )}

@@ -55,7 +55,7 @@ test("the cancel dialog offers to move the appointment", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Move it instead" }).click();
   const moving = page.getByRole("dialog", { name: "Move: Cavity Filling" });
   await expect
-    .element(moving.getByText("Your card can be refunded in full until 24 hours before the new time."))
+    .element(moving.getByText("Your payment can be refunded in full until 24 hours before the new time."))
     .toBeVisible();
   await moving.getByRole("button", { name: "Close" }).click();
   await expect.element(moving).not.toBeInTheDocument();
