@@ -7,6 +7,7 @@ import { page } from "vitest/browser";
 import { answer, listPage } from "../../testing/component/answer.ts";
 import { shortTestPassword, testPassword } from "../../testing/component/firebase-auth.ts";
 import { admin, mountPage, patient } from "../../testing/component/mount-page.tsx";
+import { publicAnswers } from "../../testing/component/sample-clinic.ts";
 import { ScheduleServer } from "../../testing/component/schedule-server.ts";
 import { findFaultsInEveryVariant } from "../../testing/component/screen-variants.ts";
 
@@ -14,6 +15,7 @@ const answers = [
   ...new ScheduleServer().answers,
   ...[listAttention, listMessages, listManagedReviews].map((list) => answer(list, listPage([]))),
   answer(listBookings, listPage([])),
+  ...publicAnswers,
 ];
 const question = () => page.getByRole("dialog", { name: "Please choose a longer password" });
 

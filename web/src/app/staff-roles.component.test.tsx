@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, listPage } from "../../testing/component/answer.ts";
 import { mountPage, staffUser } from "../../testing/component/mount-page.tsx";
-import { managedDentists, managedTreatments } from "../../testing/component/sample-clinic.ts";
+import { managedDentists, managedTreatments, publicAnswers } from "../../testing/component/sample-clinic.ts";
 import {
   mountSchedule,
   ScheduleServer,
@@ -122,7 +122,8 @@ test.for([
 ] as const)(
   "whoever lacks a page's permission sees their own appointments: %o at %s",
   async ([user, path]) => {
-    await mountPage(path, { signedInAs: user, answers: [answer(listBookings, listPage([]))] });
+    const answers = [...publicAnswers, answer(listBookings, listPage([]))];
+    await mountPage(path, { signedInAs: user, answers });
     await expect.element(page.getByRole("heading", { name: /^My Appointments/ })).toBeVisible();
   },
 );

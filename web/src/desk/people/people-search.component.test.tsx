@@ -13,6 +13,7 @@ import { page, userEvent } from "vitest/browser";
 import { answer, listPage, refusal } from "../../../testing/component/answer.ts";
 import { addAnswers, admin, mountPage, patient } from "../../../testing/component/mount-page.tsx";
 import { listSentAddresses } from "../../../testing/component/network.ts";
+import { publicAnswers } from "../../../testing/component/sample-clinic.ts";
 import {
   desktop,
   findAccessibilityFaults,
@@ -212,7 +213,8 @@ test("on phones a touch opens the field, and the next page closes it", async () 
 });
 
 test("patients have no search", async () => {
-  await mountPage("/dashboard", { signedInAs: patient, answers: [answer(listBookings, listPage([]))] });
+  const answers = [...publicAnswers, answer(listBookings, listPage([]))];
+  await mountPage("/dashboard", { signedInAs: patient, answers });
   await expect.element(page.getByRole("heading", { name: /^My Appointments/ })).toBeVisible();
   await userEvent.keyboard("/");
   expect(field().elements()).toEqual([]);
