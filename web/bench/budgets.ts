@@ -32,8 +32,8 @@ const publicPage = (path: string, bytes: number, scriptBytes: number): Budget =>
 });
 
 /**
- * The budget of a page behind the sign-in. Allows any SEO score, because search engines do not list such a page. 10 KB are the
- * local suite's `local.js`, which production doesn't load.
+ * The budget of a page behind the sign-in. Allows any SEO score, because search engines do not list such a page. `bytes`
+ * includes 10 KB of the local suite's `local.js`, which production doesn't load.
  */
 const memberPage = (path: string, account: Budget["account"]): Budget => ({
   path,
@@ -50,7 +50,7 @@ const appointmentPage: Budget = {
 };
 
 export const budgets: readonly Budget[] = [
-  // 28 KB are the demo clinic's four portraits.
+  // Home and treatments show the demo clinic's four portraits, which are 28 KB, and a dentist's page one.
   publicPage("/", 222 * kilobytes, 140 * kilobytes),
   publicPage("/treatment/teeth-cleaning", 215 * kilobytes, 140 * kilobytes),
   publicPage("/dentist/amara-okafor", 192 * kilobytes, 140 * kilobytes),

@@ -78,7 +78,7 @@ const mails = {
       createdAt: new Date("2023-01-02T15:20:00Z"),
     },
     answer:
-      "Hello Mr. Ortiz,\n\nThere is one step with a ramp beside it, the door opens by itself, and the elevator is wide enough. Your father can stay in his chair for a cleaning.\n\nJust tell us when you book, and we will keep the large room.",
+      "Hello Mr. Ortiz,\n\nThere is one step with a ramp beside it, and the door opens by itself. Your father can stay in his chair for a cleaning.\n\nJust tell us when you book, and we will keep the large room.",
   }),
   "mail-account-removed": composeAccountRemovedMail({ ...sampleAccountRemovedNotice(), look }),
   "mail-role-granted": composeRoleGrantedMail({ ...sampleRoleNotice(), look }),

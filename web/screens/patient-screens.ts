@@ -120,7 +120,7 @@ const openDialog = (name: string) => async (page: Page) => {
 };
 
 /** Opens the menu of the first appointment with this text. */
-const openMenuOf = (page: Page, text: string) =>
+const openMenuOf = (page: Page, text: string | RegExp) =>
   page
     .getByRole("row")
     .filter({ hasText: text })
@@ -146,7 +146,7 @@ async function payWithDeclinedCard(page: Page) {
 }
 
 async function openReceipt(page: Page) {
-  await openMenuOf(page, "Paid");
+  await openMenuOf(page, /Paid/);
   await page.getByRole("link", { name: "Receipt" }).click();
   await page.getByRole("heading", { name: "Receipt" }).waitFor();
 }

@@ -33,7 +33,7 @@ import { days } from "../firestore/days.ts";
 const db = emulatedFirestore();
 const origin = startTwoInstances();
 const rounds = isFullProofRun ? 100 : 3;
-/** A round takes more than a second. */
+/** A full run has 100 rounds of more than a second each. */
 const timeout = 600_000;
 let desk: SignedInUser;
 

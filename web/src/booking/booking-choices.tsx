@@ -14,14 +14,14 @@ type DentistChoiceProps = {
   onlyDentist: Dentist | undefined;
   treatmentId: string;
   day: ClinicDay;
-  /** The chosen time. Empty until the patient chooses one. */
+  /** The selected time. Empty if there is none. */
   slot: string;
   field: UseFormRegisterReturn;
 };
 
 /**
- * The choice of a dentist, which starts with any dentist. Dentists say whether they are free at the chosen time, or when they are
- * next free if not on that day. A treatment with one dentist, or with a seat, says who does it.
+ * The choice of a dentist, which starts with any dentist. Each dentist's tile says whether they are free at the selected time, or
+ * when they are next free if not on that day. A treatment with one dentist, or with a seat, says who does it.
  */
 export function DentistChoice({ dentists, onlyDentist, treatmentId, day, slot, field }: DentistChoiceProps) {
   if (onlyDentist) {
@@ -56,8 +56,9 @@ export function DentistChoice({ dentists, onlyDentist, treatmentId, day, slot, f
 }
 
 function describeOpenings({ slots }: Dentist, slot: string): string {
-  if (slot === "") return formatOpeningCount(slots.length);
-  return `${slots.includes(slot) ? "Free" : "Not free"} at ${formatSlot(slot)}`;
+  const openings = formatOpeningCount(slots.length);
+  if (slot === "") return openings;
+  return slots.includes(slot) ? `Free at ${formatSlot(slot)}` : `${openings}, not at ${formatSlot(slot)}`;
 }
 
 const teamPicture = (

@@ -170,7 +170,7 @@ function MoveForm({
         )}
         <strong>{formatShortDayWithYear(booking.dateISO)}</strong> at{" "}
         <strong>{formatSlot(booking.slot)}</strong>
-        <DentistSuffix doctor={booking.doctor} />; this time stays yours until you move it.{" "}
+        <DentistSuffix doctor={booking.doctor} />. You keep this time until the appointment is moved.{" "}
         {describeMoveTerms(booking, clinic, new Date())}
       </p>
       {dentists.length > 0 && (

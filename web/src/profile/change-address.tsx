@@ -28,7 +28,7 @@ export function AddressPanel({ user, bounce }: { user: SessionUser; bounce: Boun
         You log in with <strong>{user.email}</strong>, and emails about your appointments go there.
         {user.verified
           ? " The address is verified."
-          : " It isn't verified yet, so they only name the day and the time."}
+          : " It isn't verified yet, so emails about appointments that you book here show only the day and the time."}
       </p>
       {bounce && <EmailsStoppedNote user={user} why={bounce.why} />}
       <button type="button" className="btn btn-outline-secondary" onClick={() => setIsDialogOpen(true)}>

@@ -17,7 +17,7 @@ test.each([
   ],
   [
     "2026-11-22T14:00:00Z",
-    "Canceling is free; a card payment is refunded in full until today, Sun, Nov 22, at 09:00 AM, but not after that.",
+    "Canceling is free; a card payment is refunded in full until today (Sun, Nov 22) at 09:00 AM, but not after that.",
   ],
   ["2026-11-23T12:10:00Z", "It starts in less than 24 hours, so a card payment isn't refunded."],
 ])("before booking, the terms are those of the chosen time: %s", (now, sentence) => {
@@ -49,7 +49,7 @@ test("where nobody pays online, canceling is free", () => {
 test("after booking, the terms say what can be changed and until when", () => {
   const booking = { Price: 90, refundableUntil: "2026-11-22T14:00:00.000Z" };
   expect(describeTermsAfterBooking(booking, clinic, new Date("2026-11-22T14:00:00Z"))).toBe(
-    "You can move or cancel the appointment until it begins. A card payment is refunded in full until today, Sun, Nov 22, at 09:00 AM, but not after that.",
+    "You can move or cancel the appointment until it begins. A card payment is refunded in full until today (Sun, Nov 22) at 09:00 AM, but not after that.",
   );
   expect(describeTermsAfterBooking(booking, clinic, new Date("2026-11-22T14:00:01Z"))).toBe(
     "You can move or cancel the appointment until it begins. If you pay by card and cancel, the money isn't refunded.",

@@ -28,10 +28,10 @@ test("canceling an unpaid appointment is free", () => {
 
 test("a card payment is refunded until the policy's deadline", () => {
   expect(describeCancelTerms(byCard, demoSettings, early)).toBe(
-    "Your payment of $150 is refunded to your card if you cancel by today, Sun, Nov 22, at 09:00 AM, but not after that.",
+    "Your payment of $150 is refunded to your card if you cancel by today (Sun, Nov 22) at 09:00 AM, but not after that.",
   );
   expect(describeCancelNow(byCard, demoSettings, early)).toBe(
-    "Until today, Sun, Nov 22, at 09:00 AM you get $150 back on your card; banks usually take 5 to 10 business days.",
+    "You get $150 back on your card until today (Sun, Nov 22) at 09:00 AM. Banks usually take 5 to 10 business days.",
   );
   expect(describeCancelNow(byCard, demoSettings, late)).toBe(describeCancelTerms(byCard, demoSettings, late));
 });

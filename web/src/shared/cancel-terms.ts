@@ -53,7 +53,7 @@ export function describeCancelNow(booking: PayableBooking, clinic: ClinicZone, n
     isRefundedOnCancel(booking, now);
   if (!isRefunded) return describeCancelTerms(booking, clinic, now);
   const amount = formatPrice(priceAfterRefunds(booking), booking.currency);
-  return `Until ${refundDeadline(booking, clinic, now)} you get ${amount} back on your card; banks usually take 5 to 10 business days.`;
+  return `You get ${amount} back on your card until ${refundDeadline(booking, clinic, now)}. Banks usually take 5 to 10 business days.`;
 }
 
 /** Until when a cancellation online is refunded. */

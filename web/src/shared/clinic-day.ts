@@ -106,11 +106,11 @@ export function formatInstantWithWeekday(instant: string, timeZone: string): str
   return `${formatShortDayWithYear(todayIn(timeZone, new Date(instant)))} at ${formatInstantTime(instant, timeZone)}`;
 }
 
-/** `today, Thu, Jan 5, at 09:00 AM`, or `Thu, Jan 5, 2023 at 09:00 AM`: until when something is possible. */
+/** `today (Thu, Jan 5) at 09:00 AM`, or `Thu, Jan 5, 2023 at 09:00 AM`: until when something is possible. */
 export function formatDeadline(instant: string, timeZone: string, now: Date): string {
   const day = todayIn(timeZone, new Date(instant));
   return day === todayIn(timeZone, now)
-    ? `today, ${formatShortDay(day)}, at ${formatInstantTime(instant, timeZone)}`
+    ? `today (${formatShortDay(day)}) at ${formatInstantTime(instant, timeZone)}`
     : formatInstantWithWeekday(instant, timeZone);
 }
 

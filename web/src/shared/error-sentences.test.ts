@@ -29,13 +29,13 @@ test("names the limit of open appointments, and the number to call", () => {
 
 test("says that a verified address would allow more appointments", () => {
   expect(describeFullAccount(2)).toBe(
-    "You can have 2 upcoming appointments at a time until your email address is verified. To book another, verify it or call +1 202-555-0143.",
+    "You can have 2 upcoming appointments at a time until your email address is verified. To book another, please verify it or call +1 202-555-0143.",
   );
 });
 
 test("says that an account can't book online if its limit is 0", () => {
   expect(describeFullAccount(0)).toBe(
-    "You can't book online until your email address is verified. To book now, verify it or call +1 202-555-0143.",
+    "You can't book online until your email address is verified. To book now, please verify it or call +1 202-555-0143.",
   );
 });
 

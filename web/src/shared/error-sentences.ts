@@ -135,7 +135,7 @@ export function describeBookingLimit({
   phone = "us",
 }: Pick<ErrorData, "limit" | "moreOnceVerified" | "phone">): string {
   const until = moreOnceVerified ? " until your email address is verified" : "";
-  const remedy = `${moreOnceVerified ? "verify it or call" : "please call"} ${phone}`;
+  const remedy = `please ${moreOnceVerified ? "verify it or " : ""}call ${phone}`;
   if (limit === 0) return `You can't book online${until}. To book now, ${remedy}.`;
   const count = limit ?? "only so many";
   const appointments = limit === 1 ? "appointment" : "appointments";

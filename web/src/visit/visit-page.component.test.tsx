@@ -206,6 +206,7 @@ test("before the notice begins, says until when the appointment can be changed h
     .element(page.getByText(/^You can move or cancel it here until .*After that, please call us/))
     .toBeVisible();
   await expect.element(exactButton("Move")).toBeVisible();
+  await expect.element(page.getByText("If you cancel", { exact: true })).toBeVisible();
 });
 
 test("once the notice has begun, asks for a call, and still takes the confirmation", async () => {

@@ -11,7 +11,7 @@ import { type CorrectedPerson, CorrectPerson } from "./correct-person.tsx";
  * account's owner changes its address.
  */
 export function PersonContact({ person, caller }: { person: PersonDetails; caller?: string | undefined }) {
-  const { account, phones, phoneUrls, emails, bounces = [], reminders } = person;
+  const { account, phones, phoneUrls, emails, bounces = [], reminders, sameAs = [] } = person;
   const mayEdit = useMay("patients.edit");
   const correctable: CorrectedPerson | null = account
     ? { uid: account.uid, name: account.name, phone: account.phone }
@@ -29,7 +29,7 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
         {phones.map((phone, i) => (
           <dd key={phone} className="figures">
             <a href={phoneUrls[i]}>{phone}</a>
-            {i > 0 && <GivenElsewhere />}
+            {i > 0 && <FromAppointment />}
           </dd>
         ))}
         {phones.length === 0 && <dd className="text-soft">None given</dd>}
@@ -43,7 +43,7 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
           <dd key={email}>
             <a href={emailUrl(email)}>{email}</a>
             {email === account?.email && <VerificationNote verified={account.emailVerified} />}
-            {i > 0 && <GivenElsewhere />}
+            {i > 0 && !sameAs.some((one) => one.email === email) && <FromAppointment />}
             <BounceWarning bounce={bounces.find((one) => one.email === email)} />
           </dd>
         ))}
@@ -78,9 +78,9 @@ export function PersonContact({ person, caller }: { person: PersonDetails; calle
   );
 }
 
-/** Marks what an appointment still has that was booked with another number or address, for example before a correction. */
-function GivenElsewhere() {
-  return <span className="row-note">Given with another appointment</span>;
+/** Marks a number or address that only an appointment has, for example one from before a correction. */
+function FromAppointment() {
+  return <span className="row-note">From an appointment</span>;
 }
 
 function BounceWarning({ bounce }: { bounce: NonNullable<PersonDetails["bounces"]>[number] | undefined }) {

@@ -36,6 +36,8 @@ const ana: PersonDetails = {
   paid: 540,
   outstanding: 90.5,
 };
+const emailEntry = (email: string) =>
+  page.getByRole("region", { name: "Contact" }).getByRole("definition").filter({ hasText: email });
 const upcomingBookings: Booking[] = [
   sampleBooking({
     _id: "b1",
@@ -290,6 +292,8 @@ test("asks again if an account has the typed address", async () => {
 test("an account's address can't be changed by the desk", async () => {
   await mountPerson();
   await expect.element(page.getByRole("region", { name: "Contact" })).toBeVisible();
+  await expect.element(emailEntry("work@mail.test")).toMatchTextContent(/From an appointment/);
+  await expect.element(emailEntry("ana@mail.test")).not.toMatchTextContent(/From an appointment/);
   expect(page.getByRole("button", { name: /email address/ }).elements()).toEqual([]);
 });
 
@@ -312,6 +316,7 @@ test("lists linked records, and undoes a link with one tap", async () => {
   });
   const linked = page.getByRole("region", { name: "Linked records" });
   await expect.element(linked.getByRole("link", { name: "work@mail.test" })).toBeVisible();
+  await expect.element(emailEntry("work@mail.test")).not.toMatchTextContent(/From an appointment/);
   expect(await findAccessibilityFaults()).toEqual([]);
   await linked.getByRole("button", { name: /^Undo: 3 appointments of the caller Bo Lopez/ }).click();
   await expect.element(page.getByText("Link undone")).toBeVisible();

@@ -38,7 +38,7 @@ type AppointmentPanelProps = {
   today: ClinicDay;
   now: Date;
   timeZone: string;
-  /** Takes the focus after closing if the appointment has left the page. */
+  /** Gets the focus after closing if the element that opened the panel is gone. */
   fallbackFocus: RefObject<HTMLElement | null>;
   onClose: () => void;
   onDialogAction: OnDialogAction;

@@ -54,7 +54,7 @@ export function useGridCursor(grid: GridColumns, start: number) {
   };
 }
 
-/** Where the focus goes when a dialog closes whose appointment has left the grid: to the grid's cursor, if a grid is shown. */
+/** The grid's cursor, which gets the focus when a dialog closes whose appointment has left the grid. Null without a grid. */
 export const gridCursorElement: RefObject<HTMLElement | null> = {
   get current() {
     return document.querySelector<HTMLElement>(".day-grid [data-current]");

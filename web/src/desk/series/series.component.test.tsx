@@ -298,6 +298,8 @@ test("a series is booked from an appointment, and a date that is taken gets anot
   await dialog.getByRole("button", { name: "Book appointment" }).click();
   const left = page.getByRole("dialog", { name: "One date isn't booked" });
   await expect.element(left.getByText(/Dr. Mei-Lin Chen has another appointment then/)).toBeVisible();
+  await expect.element(left.getByText("The other dates are booked. This one isn't:")).toBeVisible();
+  await expect.element(left.getByRole("button", { name: "Leave it out" })).toBeVisible();
   await expect
     .element(left.getByText(/appointment of its own.*isn't part of the series, and the patient gets another/))
     .toBeVisible();
