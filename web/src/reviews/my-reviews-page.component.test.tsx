@@ -94,6 +94,7 @@ test("signs with the first name and an initial unless the writer wants the whole
   await expect.element(page.getByText("It appears as written by Ada P. once")).toBeVisible();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect.element(page.getByRole("alert")).toBeVisible();
+  await expect.element(page.getByLabelText("Show which treatment this is about")).toBeVisible();
   await page.getByLabelText("Sign with my whole name, Ada Patient").click();
   await expect.element(page.getByText("It appears as written by Ada Patient once")).toBeVisible();
   await page.getByRole("button", { name: "Send", exact: true }).click();
