@@ -21,7 +21,7 @@ type DentistChoiceProps = {
 
 /**
  * The choice of a dentist, which starts with any dentist. Each dentist's tile says whether they are free at the selected time, or
- * when they are next free if not on that day. A treatment with one dentist, or with a seat, says who does it.
+ * when they are next free if not on that day. The texts are short, because two tiles share a phone's width. A treatment with one dentist, or with a seat, says who does it.
  */
 export function DentistChoice({ dentists, onlyDentist, treatmentId, day, slot, field }: DentistChoiceProps) {
   if (onlyDentist) {
@@ -56,9 +56,9 @@ export function DentistChoice({ dentists, onlyDentist, treatmentId, day, slot, f
 }
 
 function describeOpenings({ slots }: Dentist, slot: string): string {
-  const openings = formatOpeningCount(slots.length);
-  if (slot === "") return openings;
-  return slots.includes(slot) ? `Free at ${formatSlot(slot)}` : `${openings}, not at ${formatSlot(slot)}`;
+  if (slot === "") return formatOpeningCount(slots.length);
+  if (slots.includes(slot)) return `At ${formatSlot(slot)}`;
+  return slots.length === 1 ? "1 other time" : `${slots.length} other times`;
 }
 
 const teamPicture = (
