@@ -348,8 +348,8 @@ test.for(["signed in", "after signing in"])(
     await page.route("**/link/appointment", (route) => route.fulfill({ json: visit }));
     const link = `/visit#${"A".repeat(22)}`;
     const isVisitor = way === "after signing in";
-    // Waits for the greeting, because before it the page is still loading, without a token.
-    await page.getByRole("heading", { name: "Hello, Ada Patient" }).waitFor();
+    // The button is enabled once the page has made its requests, none of which may find the token gone.
+    await expect.poll(() => getPayButton(page).isEnabled()).toBe(true);
     if (isVisitor) await page.evaluate(() => localStorage.removeItem("accessToken"));
     await page.goto(link);
     await page.getByRole("link", { name: "pay by card" }).click();
