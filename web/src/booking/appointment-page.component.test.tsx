@@ -239,7 +239,7 @@ test("a full treatment leads to its next free day, and the other cards stay as t
   const full = treatmentCard("Fluoride Treatment");
   await expect.element(full.getByText("No Slot Available")).toBeVisible();
   await expect.element(page.getByText("No Slot Available")).toHaveLength(1);
-  // Nobody has a time, so nothing is said about who does it.
+  // The card names nobody, because nobody is free.
   await expect.element(full.getByText(/dental team|dentists/)).not.toBeInTheDocument();
   const lead = page.getByRole("button", { name: "Next opening: Tue, Nov 24" });
   await expect.element(lead).toHaveLength(1);

@@ -21,7 +21,8 @@ type DentistChoiceProps = {
 
 /**
  * The choice of a dentist, which starts with any dentist. Each dentist's tile says whether they are free at the selected time, or
- * when they are next free if not on that day. The texts are short, because two tiles share a phone's width. A treatment with one dentist, or with a seat, says who does it.
+ * when they are next free if not on that day. The texts are short, because two tiles share a phone's width. A treatment with one
+ * dentist, or with a seat, says who does it.
  */
 export function DentistChoice({ dentists, onlyDentist, treatmentId, day, slot, field }: DentistChoiceProps) {
   if (onlyDentist) {
