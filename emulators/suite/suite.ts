@@ -170,7 +170,8 @@ function writeSecrets(clinic: SeedClinic): void {
   writeFileSync(join(root, "functions/.secret.local"), lines.join(""));
 }
 
-const functionsWorkerCount = 3;
+/** About as many requests as a patient's page of openings sends at once. */
+const functionsWorkerCount = 6;
 /**
  * On a busy machine, a worker may start more slowly than the emulator waits for its first answer. Then the
  * request is repeated.
@@ -179,18 +180,19 @@ const maxWarmUpTries = 3;
 
 /**
  * The functions emulator starts one process for each concurrent request. This starts them early, so that
- * the first visitor doesn't wait.
+ * the first visitor doesn't wait. It searches for openings, because a quicker request ends before the next
+ * one arrives, and both are then answered by the same process.
  */
 async function warmWorkers(): Promise<void> {
   for (let left = maxWarmUpTries - 1; ; left--) {
     const answers = await Promise.all(
-      Array.from({ length: functionsWorkerCount }, () => fetch(`${urls.site}/health`)),
+      Array.from({ length: functionsWorkerCount }, () => fetch(`${urls.site}/available/next`)),
     );
     const refused = answers.find((answer) => !answer.ok);
     if (!refused) return;
     if (left === 0)
       throw new SetupError(
-        `The functions don't answer (GET /health: ${refused.status} ${await refused.text()}). If this machine is busy, start again.`,
+        `The functions don't answer (GET /available/next: ${refused.status} ${await refused.text()}). If this machine is busy, start again.`,
       );
   }
 }
